@@ -21,7 +21,14 @@ MINUS: Final = str.maketrans(dict.fromkeys("−–—‒﹣－", "-"))
 """Signs for minus -> `-`."""
 SPACES: Final = str.maketrans(dict.fromkeys("\u00a0\u202f\u2009", " "))
 """Special spaces -> a plain space."""
-_NUMBER: Final = re.compile(r"([+-]?)\s*([0-9]{1,9}|[0-9]{1,3}(?:[ '’][0-9]{3}){1,2})(?:[.,](0{1,2}|50?)|(½))?")
+_NUMBER: Final = re.compile(r"([+-]?)\s*([0-9]{1,9}|[0-9]{1,3}(?:[ '’][0-9]{3}){1,2})(?:[.,](0{1,2}|50?)| ?([½⅓⅔¼¾]))?")
+FRACTIONS: Final = {
+    "½": Fraction(1, 2),
+    "⅓": Fraction(1, 3),
+    "⅔": Fraction(2, 3),
+    "¼": Fraction(1, 4),
+    "¾": Fraction(3, 4),
+}
 
 
 class Cell(NamedTuple):
@@ -30,6 +37,17 @@ class Cell(NamedTuple):
     text: str
     """The content without surrounding spaces and quotation marks."""
     span: Span
+
+
+SheetRow = list[Cell]
+"""A row of a table."""
+
+
+def cell_at(text: str, start: int) -> Cell:
+    """Return the cell of a piece of text at an offset, without surrounding blanks."""
+    plain = text.strip()
+    first = start + len(text) - len(text.lstrip())
+    return Cell(plain, (first, first + len(plain)))
 
 
 def rows(text: str) -> Iterator[list[Cell]]:
@@ -82,7 +100,7 @@ _MIXED = re.compile(r"(\d{1,6}) ([1-3])/([2-4])")
 
 @lru_cache(maxsize=1 << 12)
 def number(text: str) -> Fraction | None:
-    """Return the number that a person wrote, such as −12, 1 250, 55½, 55,5 or 51 2/3.
+    """Return the number that a person wrote, such as −12, 1 250, 55½, 55,5, 15⅔ or 51 2/3.
 
     None if the text is no number, or ambiguous.
     """
@@ -91,9 +109,9 @@ def number(text: str) -> Fraction | None:
         plain = f"-{plain[1:-1]}"  # as accountants write it
     if (mixed := _MIXED.fullmatch(plain)) is not None:
         return int(mixed[1]) + Fraction(int(mixed[2]), int(mixed[3]))
-    match = _NUMBER.fullmatch(plain) or re.fullmatch(r"([+-]?)()()(½)", plain)
+    match = _NUMBER.fullmatch(plain) or re.fullmatch(r"([+-]?)()()([½⅓⅔¼¾])", plain)
     if match is None:
         return None
-    sign, whole, decimals, half = match.groups()
-    value = Fraction(int(re.sub(r"[ '’]", "", whole) or 0)) + Fraction(f"0.{decimals or 0}") + Fraction(bool(half), 2)
+    sign, whole, decimals, part = match.groups()
+    value = Fraction(int(re.sub(r"[ '’]", "", whole) or 0)) + Fraction(f"0.{decimals or 0}") + FRACTIONS.get(part, 0)
     return -value if sign == "-" else value

@@ -10,10 +10,10 @@ from typing import Final, NamedTuple
 
 from tarot_records.core.faults import UNREADABLE, Fault, Where
 from tarot_records.games import GAMES
-from tarot_records.importers.cells import number
+from tarot_records.importers.cells import SheetRow, number
 from tarot_records.importers.draft import Format
 from tarot_records.importers.sheets.abbreviations import with_contracts_spelled_out
-from tarot_records.importers.sheets.grid import SheetRow, read_grid, transposed
+from tarot_records.importers.sheets.grid import read_grid, transposed
 from tarot_records.importers.sheets.hands import SheetDraft
 from tarot_records.importers.sheets.inference import infer_layout, likely_games
 from tarot_records.importers.sheets.judge import faults_of
@@ -109,6 +109,9 @@ def _read_text(text: str, game: str, roles: Roles) -> SheetReading:
     _, table, layout, known, is_guessed = best
     draft = SheetDraft(text, table, layout, known)
     draft.read()
+    if draft.sides.is_proven:  # also for the rows above the one that proves it
+        draft = SheetDraft(text, table, layout, known, draft.sides)
+        draft.read()
     if is_guessed:
         draft.note("csv.guessed_game", table.start, game=known)
     columns = _columns_of(table, layout, draft)

@@ -13,6 +13,7 @@ from tarot_records.games import game_of
 from tarot_records.importers.cells import Cell, number
 from tarot_records.importers.draft import Draft
 from tarot_records.importers.sheets.judge import HandJudge, paid_for
+from tarot_records.importers.sheets.sides_order import SidesOrder
 from tarot_records.importers.sheets.statements import Statement, is_passed, read_statements
 from tarot_records.importers.sheets.table import is_blank
 from tarot_records.importers.sheets.words import ALONE, SMALL, VERBS, bracketed_player, plain, players_of
@@ -47,6 +48,7 @@ class DealDraft(Draft):
         """Totals after the last hand, as far as the sheet states them."""
         self.names_declarer = False
         """True if the cells with the contract name the declarer too."""
+        self.sides = SidesOrder((), (), game)
         self.unread = 0
         """Number of cells in which nothing is understood, or that contradict others."""
 
@@ -129,6 +131,7 @@ class DealDraft(Draft):
                 found = self._numbers(kind, cell, every)
                 if not found:
                     return self._unread(kind, cell, at)
+        found = [way for one in found for way in self.sides.ways(one)]
         nearest = min((one.far for one in found), default=0)
         return [one for one in found if one.far <= nearest + FARTHEST][:8]
 
@@ -170,11 +173,12 @@ class DealDraft(Draft):
 
     def _rests(self, chosen: Statement, readings: Mapping[str, Sequence[Statement]]) -> Iterator[tuple[str, str]]:
         """Yield (kind of column, words) for the words of the cells that are not understood."""
+        plainly = chosen._replace(far=0, rest=())
         for kind, every in readings.items():
             if kind == "partner":
                 continue
-            fitting = (one for one in every if _merge(chosen, one, kind) is not None)
-            rest = " ".join(next(fitting, every[0]).rest).rstrip(",")
+            fitting = [one for one in every if (both := _merge(chosen, one, kind)) and both._replace(far=0) == plainly]
+            rest = " ".join((fitting or every)[0].rest).rstrip(",")
             if any(char.isalnum() for char in rest) and not {plain(word) for word in rest.split()} <= FILLERS:
                 yield kind, rest
 
@@ -186,6 +190,7 @@ class DealDraft(Draft):
         if len(candidates) == 1 and not self._lacks_partner(candidates[0]):
             return candidates[0], False
         scored = self._without_totals(scores)
+        won = scored.get("hand", ())
 
         def weight(one: Statement) -> int:
             hand: dict[str, Any] = {}
@@ -193,11 +198,17 @@ class DealDraft(Draft):
             self._store(one, hand, written, said, ())
             assert self.judge is not None
             nobodys = one.declarer is None and (self.names_declarer or one.points is not None or one.margin is not None)
-            return one.far + 2 * nobodys + (0 if self.judge.fits({**hand, "scores": written}) else FARTHEST)
+            return (
+                one.far
+                + 2 * nobodys
+                + self.sides.unlikely(one, won)
+                + (0 if self.judge.fits({**hand, "scores": written}) else FARTHEST)
+            )
 
         weights = {one: weight(one) for one in candidates}
         best = min(weights.values())
         first = next(one for one in candidates if weights[one] == best)
+        self.sides.learn(first, {one for one in candidates if weights[one] >= one.far + FARTHEST}, won)
         if all(weights[one] >= one.far + FARTHEST for one in candidates):
             fitting = [
                 beside
@@ -345,7 +356,7 @@ def _merge(first: Statement, second: Statement, kind: str) -> Statement | None:
         if second.partner is None:
             second = second._replace(partner=second.declarer)
     values: dict[str, Any] = {}
-    for field in ("contract", "declarer", "partner", "points", "margin", "bouts"):
+    for field in ("contract", "declarer", "partner", "points", "others", "margin", "bouts"):
         one = getattr(first, field)
         other = declarer if field == "declarer" else getattr(second, field)
         known, more = one not in ("", None), other not in ("", None)

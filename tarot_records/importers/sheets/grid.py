@@ -1,49 +1,31 @@
 """Read a table in any layout into rows of cells with their spans: CSV, Markdown, HTML, and text aligned by blanks."""
 
 import re
-from bisect import bisect_right
-from collections import Counter
-from collections.abc import Collection, Iterator, Sequence
-from html.parser import HTMLParser
-from statistics import median
+from collections.abc import Iterator, Sequence
 from typing import Final
 
-from tarot_records.importers.cells import WIDEST, Cell, number, rows
+from tarot_records.importers.cells import WIDEST, Cell, SheetRow, cell_at, number, rows
+from tarot_records.importers.sheets.aligned import aligned_rows, is_aligned
+from tarot_records.importers.sheets.html_tables import html_rows
 from tarot_records.importers.sheets.narration import narrated_rows
 from tarot_records.importers.sheets.noted_lines import noted_rows
-from tarot_records.importers.sheets.words import COLUMNS, TOTALS, plain
-from tarot_records.record.line_map import Span
 
-SheetRow = list[Cell]
-FEW_PHRASES: Final = 3
-"""Minimum number of phrases, separated by several blanks, of a line that stands in the columns."""
-FEW_TWOFOLD: Final = 3
-"""Minimum number of words such as `+12/-4` that are numbers of players; fewer may be a date."""
-LIKE_FIRST: Final = 20
-"""Number of rows that show which columns have numbers."""
-LONGEST_ALIGNED: Final = 4_000
-"""Maximum number of lines of a text aligned by blanks."""
-WIDEST_ALIGNED: Final = 400
-"""Maximum number of characters of a line of a text aligned by blanks."""
+FEW_NUMBERS: Final = 3
+"""Minimum number of numbers in a row of a deal of which much is told."""
+LEAST_SIGNS: Final = 3
+"""Minimum number of signs that stand apart from their numbers."""
 _HTML: Final = re.compile(r"<t[dhr]\b", re.IGNORECASE)
 _RULE: Final = re.compile(r"[\s|:=_+·.\-–—─│┼]*")
 """Pattern of a line that only separates others."""
-_GROUP: Final = re.compile(r"\d {2,}[-+−–]?\d")
-"""Pattern of two numbers in columns, within a cell between bars."""
+_GROUP: Final = re.compile(r"\w {2,}[-+−–]?\w")
+"""Pattern in a cell between bars that has several columns, aligned by blanks."""
+_SIGN_APART: Final = re.compile(r"(?<!\S)([-+−–])( {1,3})(\d+)(?!\S)")
+"""Pattern of a number whose sign stands apart: `+ 4`."""
 _BAR: Final = re.compile(r"(?<!\S)\|(?!\S)")
 """Pattern of a bar that stands apart between columns."""
 _LINE: Final = re.compile(r"[-–—─=_]{3,}")
 """Pattern of a line drawn above or below a number."""
 _EMPHASIS: Final = re.compile(r"([*_]{1,3}|~~|`)(.+)\1")
-TWO_NUMBERS: Final = re.compile(
-    r"([-+−–]?\d+½?|[–—-])\s*(?:[(\[/|]|->|→|=>?)\s*[*_]{0,2}([-+−–]?\d[\d ]*?½?|=)[*_]{0,2}[)\]]?"
-)
-"""Pattern of two numbers in a cell, such as `240 (1 250)`."""
-_NO_NUMBER: Final = re.compile(r"(?<=\s\s)[.·–—-](?=\s\s|\s*$)")
-"""Pattern of a mark for no number, in a line aligned by blanks."""
-_WORD: Final = re.compile(r"\S*\d½? {1,3}\([-+−–]?\d+½?\)(?!\S)|\d+ [1-3]/[2-4](?!\S)|\S+")
-"""Pattern of a word; a number in brackets, or a fraction, behind a number belongs to it: `-12 (30)`, `51 2/3`."""
-_PHRASE: Final = re.compile(r"\S+(?: \S+)*")
 
 
 def read_grid(text: str) -> list[SheetRow]:
@@ -60,7 +42,7 @@ def _is_ruled(row: SheetRow) -> bool:
 def _all_rows(text: str) -> list[SheetRow]:
     """Return the rows of the table in a text that have any content, ruled lines included."""
     if is_html(text):
-        return _html_rows(text)
+        return html_rows(text)
     lines = [(start, line) for start, line in _lines(text) if line.strip()]
     if 2 * sum(line.count("|") > 1 for _, line in lines) > len(lines):
         told = [(start, line) for start, line in lines if _RULE.fullmatch(line) is None]
@@ -69,17 +51,26 @@ def _all_rows(text: str) -> list[SheetRow]:
         if 2 * sum(any(_GROUP.search(cell.text) for cell in row) for row in piped) <= len(piped):
             return piped
         lines = [(start, line.replace("|", " ")) for start, line in lines]  # the bars divide groups of columns
+    lines = _with_signs_joined(lines)
     stories = [rows for rows in (noted_rows(lines), narrated_rows(lines)) if rows is not None]
     if stories:
         return max(stories, key=_number_of_deals)
-    if _is_aligned([line for _, line in lines]):
-        return _aligned_rows([(at, _BAR.sub(" ", line)) for at, line in lines if _RULE.fullmatch(line) is None])
+    if is_aligned([line for _, line in lines]):
+        return aligned_rows([(at, _BAR.sub(" ", line)) for at, line in lines if _RULE.fullmatch(line) is None])
     return list(rows(text))
+
+
+def _with_signs_joined(lines: Sequence[tuple[int, str]]) -> list[tuple[int, str]]:
+    """Return lines in which signs that stand apart are moved to their numbers; a `+` shows that they are no dashes."""
+    signs = [found[1] for _, line in lines for found in _SIGN_APART.finditer(line)]
+    if signs.count("+") < LEAST_SIGNS:
+        return list(lines)
+    return [(start, _SIGN_APART.sub(r"\2\1\3", line)) for start, line in lines]
 
 
 def _number_of_deals(rows: Sequence[SheetRow]) -> int:
     """Return how many rows have several numbers."""
-    return sum(sum(number(cell.text) is not None for cell in row) > FEW_PHRASES for row in rows)
+    return sum(sum(number(cell.text) is not None for cell in row) >= FEW_NUMBERS for row in rows)
 
 
 def is_html(text: str) -> bool:
@@ -93,13 +84,6 @@ def _lines(text: str) -> Iterator[tuple[int, str]]:
     for line in text.splitlines(keepends=True):
         yield at, line.rstrip("\r\n")
         at += len(line)
-
-
-def cell_at(text: str, start: int) -> Cell:
-    """Return the cell of a piece of text at an offset, without surrounding blanks."""
-    plain = text.strip()
-    first = start + len(text) - len(text.lstrip())
-    return Cell(plain, (first, first + len(plain)))
 
 
 def _piped(start: int, line: str, is_framed: bool) -> SheetRow:
@@ -118,330 +102,6 @@ def _without_emphasis(cell: Cell) -> Cell:
     """Return a cell without the signs around its text that print it in bold or italic."""
     found = _EMPHASIS.fullmatch(cell.text)
     return cell if found is None else Cell(found[2], (cell.span[0] + found.start(2), cell.span[0] + found.end(2)))
-
-
-# -- text aligned by blanks --------------------------------------------------------------------------
-
-
-def _is_aligned(lines: Sequence[str]) -> bool:
-    """Return whether the columns of these lines are separated by blanks."""
-    if (
-        len(lines) > LONGEST_ALIGNED
-        or max(map(len, lines), default=0) > WIDEST_ALIGNED
-        or any(line.lstrip('"').startswith("sep=") for line in lines[:1])
-    ):
-        return False
-    if any(2 * sum(mark in line for line in lines) >= max(1, len(lines)) for mark in "\t;"):
-        return False
-    long = [line for line in lines if len(line.split()) > 2]
-    return 2 * len(long) > len(lines) and median(len(line.split()) for line in long) > median(
-        line.count(",") + 1 for line in long
-    )
-
-
-def _is_body(line: str) -> bool:
-    """Return whether a line has at least two numbers, or one and marks for no number, and few more words."""
-    if _continues(line):
-        return False
-    words = _WORD.findall(line)
-    numbers = sum(number(word) is not None for word in words)
-    twofold = sum(number(word) is None and TWO_NUMBERS.fullmatch(word) is not None for word in words)
-    numbers += twofold if twofold >= FEW_TWOFOLD else 0
-    numbers += len(_NO_NUMBER.findall(line)) if numbers else 0
-    return numbers > 1 and 3 * numbers >= len(words)
-
-
-def _continues(line: str) -> bool:
-    """Return whether a line below a row goes on with a remark, or with sums beside names: `  = Ann 20  Bob -20`."""
-    sign, *words = line.split() or [""]
-    numbers = sum(number(word) is not None for word in words)
-    return sign in ("=", "->", "→") and len(words) >= 2 * numbers
-
-
-def _aligned_rows(lines: Sequence[tuple[int, str]]) -> list[SheetRow]:
-    """Return the rows of lines that are aligned by blanks.
-
-    Cells are separated where all lines with numbers are blank, or word by word if that leaves several numbers in cells.
-    """
-    body = [line for _, line in lines if _is_body(line)]
-    if not body:
-        return [_cells(start, line, _PHRASE) for start, line in lines]
-    first = next(i for i, (_, line) in enumerate(lines) if _is_body(line))
-    head = lines[first - 1][1] if first else ""
-    columns = _blank_columns([line for line in body if not _stands_apart(line)] or body, head)
-    rows = [_in_columns(start, line, columns) for start, line in lines if _is_body(line)]
-    crowded = sum(_is_crowded(cell.text) for row in rows for cell in row)
-    if 2 * crowded > len(rows):
-        loose = [_by_words(start, line) for start, line in lines]
-        if first:
-            loose[first - 1] = _head_words(*lines[first - 1], loose[first:])
-        return loose
-    heads = [plain(cell.text) for cell in _in_columns(*lines[first - 1], columns)] if first else []
-    above = {plain(word) for _, line in lines[max(0, first - 2) : first] for word in line.split()}
-    aligned = [_aligned_row(start, line, columns, is_head=i == first - 1) for i, (start, line) in enumerate(lines)]
-    for i, (start, line) in enumerate(lines):
-        if i > first and not _continues(line) and _stands_apart(line):
-            aligned[i] = _by_names(start, line, heads) or _without_names(aligned[i], above)
-    for i, row in enumerate(aligned):
-        if i > first and any(_is_crowded(cell.text) for cell in row) and plain(lines[i][1].split()[0]) in TOTALS:
-            aligned[i] = _sums_in_order(*lines[i], aligned[first : first + LIKE_FIRST], row)
-    return aligned
-
-
-def _sums_in_order(start: int, line: str, rows: Sequence[SheetRow], row: SheetRow) -> SheetRow:
-    """Return the cells of a line of sums with its numbers in the last columns in which the `rows` above have numbers.
-
-    The sums need not stand below the scores. `row` is the line by its places; it stays if there are too few columns.
-    """
-    numeric = [
-        column
-        for column in range(len(row))
-        if 2 * sum(number(above[column].text) is not None for above in rows if column < len(above)) > len(rows)
-    ]
-    label, *words = _WORD.finditer(line)
-    sums = [word for word in words if number(word[0]) is not None]
-    if len(sums) < len(words) or len(sums) >= len(numeric):
-        return row
-    cells = [Cell("", (start, start))] * len(row)
-    cells[0] = cell_at(label[0], start + label.start())
-    for column, word in zip(numeric[-len(sums) :], sums, strict=True):
-        cells[column] = cell_at(word[0], start + word.start())
-    return cells
-
-
-def _aligned_row(start: int, line: str, columns: Sequence[tuple[int, int]], is_head: bool) -> SheetRow:
-    """Return the cells of a line: in these columns if it has several words there; a remark is one cell."""
-    if _continues(line) or _CHECK.search(line):
-        return [cell_at(line, start)]
-    is_row = is_head or _is_body(line) or len(_PHRASE.findall(line)) >= FEW_PHRASES
-    return (
-        _in_columns(start, line, columns)
-        if is_row or _has_word_per_column(line, columns)
-        else _cells(start, line, _PHRASE)
-    )
-
-
-def _stands_apart(line: str) -> bool:
-    """Return whether a line has sums, or names each player beside his number, so that it does not show the columns."""
-    return plain(line.split()[0]) in TOTALS or len(_NAMED_NUMBER.findall(line)) >= FEW_PHRASES
-
-
-def _by_names(start: int, line: str, heads: Sequence[str]) -> SheetRow:
-    """Return the cells of a line that names each player beside his number, as `Final:  Ann 12, Ben -5, Cleo -7` does.
-
-    Each number stands in the column of its player. A line with other numbers as well is a remark. Empty if the players
-    do not stand over the columns.
-    """
-    found: dict[int, Cell] = {}
-    named = list(_NAMED_NUMBER.finditer(line))
-    for one in named:
-        word = plain(one[1])
-        own = [column for column, head in enumerate(heads) if head.startswith(word) and head not in COLUMNS]
-        if own:
-            found.setdefault(own[0], cell_at(one[2], start + one.start(2)))
-    if len(_DIGITS.findall(line)) > len(named) + 1 and len(named) >= FEW_PHRASES:
-        return [cell_at(line, start)]
-    if len(found) < FEW_PHRASES:
-        return []
-    return [found.get(column, Cell("", (start, start))) for column in range(len(heads))]
-
-
-def _without_names(row: SheetRow, above: Collection[str]) -> SheetRow:
-    """Return a row without the names that stand above the columns too, if it has several of them."""
-    again = [cell for cell in row if cell.text and plain(cell.text) in above]
-    return [cell._replace(text="") if len(again) > 1 and cell in again else cell for cell in row]
-
-
-_CHECK: Final = re.compile(r"\d\s*[-+−–]\s*\d+\s*=\s*[-+−–]?\d+\s*$")
-"""Pattern of a sum at the end of a line, which checks the totals."""
-_NAMED_NUMBER: Final = re.compile(r"([^\W\d_]+)\.?[ :=]{1,4}([-+−–]?\d{1,6})(?![\d½])")
-_DIGITS: Final = re.compile(r"\d+")
-
-
-def _has_word_per_column(line: str, columns: Sequence[tuple[int, int]]) -> bool:
-    """Return whether most columns have a word of a line each, and no column has two."""
-    places = [
-        [column for column, (begin, end) in enumerate(columns) if begin < word.end() and end > word.start()]
-        for word in _WORD.finditer(line)
-    ]
-    taken = [found[0] for found in places if len(found) == 1]
-    return len(taken) == len(places) == len(set(taken)) and len(taken) >= FEW_PHRASES and 2 * len(taken) > len(columns)
-
-
-def _is_crowded(text: str) -> bool:
-    """Return whether a cell has several numbers, with no stroke or colon between all of them as in `22 / 1`."""
-    numbers = sum(number(word) is not None for word in _WORD.findall(text))
-    return numbers > 1 + sum(mark in text for mark in "/:")
-
-
-def _blank_columns(lines: Sequence[str], head: str) -> list[tuple[int, int]]:
-    """Return start and end of each column of these lines; places that are blank in all lines separate the columns.
-
-    A single blank separates no columns if words often go on over it, unless a phrase of `head`, the line above, begins
-    behind it.
-    """
-    begun = {found.start() for found in _PHRASE.finditer(head)}
-    width = min(max(map(len, lines)), 2_000)
-    filled = [False] * width
-    for line in lines:
-        for word in _WORD.finditer(line[:width]):
-            filled[word.start() : word.end()] = [True] * (word.end() - word.start())
-    columns: list[tuple[int, int]] = []
-    for i, full in enumerate(filled):
-        if full and i and filled[i - 1]:
-            columns[-1] = (columns[-1][0], i + 1)
-        elif full:
-            columns.append((i, i + 1))
-    joined: list[tuple[int, int]] = []
-    for first, last in columns[:WIDEST]:
-        if joined and first == joined[-1][1] + 1 and first not in begun and _often_go_on(lines, joined[-1][1]):
-            joined[-1] = (joined[-1][0], last)
-        else:
-            joined.append((first, last))
-    return joined
-
-
-def _often_go_on(lines: Sequence[str], blank: int) -> bool:
-    """Return whether the words on both sides of a blank column belong together in at least one of OFTEN lines.
-
-    Only lines with words right and left of it count; in `odprti b. Š` a long cell ends where the next one begins.
-    """
-    both = [line for line in lines if line[:blank].strip() and line[blank:].strip()]
-    return sum(_goes_on(line, blank) for line in both) * OFTEN >= len(both)
-
-
-OFTEN: Final = 5
-"""The words belong together if they do so in one line out of this many."""
-
-
-def _goes_on(line: str, blank: int) -> bool:
-    """Return whether the words on both sides of a single blank are no numbers, so that they belong together."""
-    before, after = line[:blank].split(" ")[-1], line[blank + 1 :].split(" ")[0]
-    return bool(before and after) and number(before) is None and number(after) is None
-
-
-def _in_columns(start: int, line: str, columns: Sequence[tuple[int, int]]) -> SheetRow:
-    """Return the words of a line as cells of these columns, each in the column that it covers or is nearest to."""
-    pieces: dict[int, list[Span]] = {}
-    begins = [begin for begin, _ in columns]
-    for first, last in _pieces(line, columns):
-
-        def nearness(column: int, first: int = first, last: int = last) -> tuple[int, float]:
-            begin, end = columns[column]
-            return min(last, end) - max(first, begin), -abs(first + last - begin - end)
-
-        near = range(max(0, bisect_right(begins, first) - 1), min(len(columns), bisect_right(begins, last) + 1))
-        pieces.setdefault(max(near, key=nearness), []).append((first, last))
-    row: SheetRow = []
-    for column, (begin, _) in enumerate(columns):
-        spans = pieces.get(column, [(min(begin, len(line)), min(begin, len(line)))])
-        row.append(cell_at(line[spans[0][0] : spans[-1][1]], start + spans[0][0]))
-    return row
-
-
-def _pieces(line: str, columns: Sequence[tuple[int, int]]) -> Iterator[Span]:
-    """Yield the spans of the phrases of a line; a phrase of numbers or over several columns is split into words."""
-    begins = [begin for begin, _ in columns]
-    for phrase in _PHRASE.finditer(line):
-        near = columns[max(0, bisect_right(begins, phrase.start()) - 1) : bisect_right(begins, phrase.end()) + 1]
-        over = sum(begin < phrase.end() and end > phrase.start() for begin, end in near)
-        if over < 2 and not _is_body(phrase[0]):
-            yield phrase.span()
-        else:
-            yield from (
-                (phrase.start() + word.start(), phrase.start() + word.end()) for word in _WORD.finditer(phrase[0])
-            )
-
-
-def _cells(start: int, line: str, pattern: re.Pattern[str]) -> SheetRow:
-    """Return the cells of a line, each a match of the pattern."""
-    return [cell_at(found[0], start + found.start()) for found in pattern.finditer(line)][:WIDEST]
-
-
-def _by_words(start: int, line: str) -> SheetRow:
-    """Return the cells of a line: each number by itself, and consecutive words together."""
-    row: SheetRow = []
-    last, joined = -2, False
-    for word in _WORD.finditer(line):
-        is_word = number(word[0]) is None
-        if joined and is_word and word.start() == last + 1:
-            row[-1] = cell_at(line[row[-1].span[0] - start : word.end()], row[-1].span[0])
-        else:
-            row.append(cell_at(word[0], start + word.start()))
-        last, joined = word.end(), is_word
-    return row[:WIDEST]
-
-
-def _head_words(start: int, line: str, below: Sequence[SheetRow]) -> SheetRow:
-    """Return the cells of a header: one for each word if this fits the number of cells below, else `_by_words`."""
-    words = _cells(start, line, _WORD)
-    width = Counter(map(len, below)).most_common(1)[0][0]
-    is_label = bool(words) and "label" in COLUMNS.get(plain(words[0].text), ())
-    if (
-        len(words) == width - 1
-        and not is_label
-        and all(number(row[0].text.rstrip(".)")) is not None for row in below if len(row) == width)
-    ):
-        return [Cell("", (start, start)), *words]
-    return words if len(words) in (width, width - 1) else _by_words(start, line)
-
-
-# -- HTML ----------------------------------------------------------------------------------------------
-
-
-class _Tables(HTMLParser):
-    """The rows of all tables of a page."""
-
-    def __init__(self, text: str) -> None:
-        super().__init__(convert_charrefs=True)
-        self.starts = [0, *(found.end() for found in re.finditer("\n", text))]  # HTMLParser counts these lines only
-        self.rows: list[SheetRow] = []
-        self.pieces: list[tuple[str, int]] | None = None
-        self.wide = 1
-
-    def _offset(self) -> int:
-        line, column = self.getpos()
-        return self.starts[line - 1] + column
-
-    def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
-        """Begin a row or a cell."""
-        if tag == "tr":
-            self._end_cell()
-            self.rows.append([])
-        elif tag in ("td", "th"):
-            self._end_cell()
-            wide = dict(attrs).get("colspan") or "1"
-            self.wide = min(int(wide), WIDEST) if wide.isascii() and wide.isdigit() else 1
-            self.pieces = []
-
-    def handle_endtag(self, tag: str) -> None:
-        """End a cell."""
-        if tag in ("td", "th", "tr", "table"):
-            self._end_cell()
-
-    def handle_data(self, data: str) -> None:
-        """Add a piece of text to the cell."""
-        if self.pieces is not None and data.strip():
-            self.pieces.append((data, self._offset()))
-
-    def _end_cell(self) -> None:
-        if self.pieces is None:
-            return
-        row = self.rows[-1] if self.rows else []
-        start = self.pieces[0][1] if self.pieces else self._offset()
-        end = self.pieces[-1][1] + len(self.pieces[-1][0].rstrip()) if self.pieces else start
-        row.append(Cell(" ".join(" ".join(piece.split()) for piece, _ in self.pieces), (start, end)))
-        row += [Cell("", (end, end))] * (self.wide - 1)
-        if not self.rows:
-            self.rows.append(row)
-        self.pieces = None
-
-
-def _html_rows(text: str) -> list[SheetRow]:
-    parser = _Tables(text)
-    parser.feed(text)
-    parser.close()
-    return [row[:WIDEST] for row in parser.rows if any(cell.text for cell in row)]
 
 
 def transposed(grid: Sequence[SheetRow]) -> list[SheetRow]:

@@ -10,10 +10,9 @@ from tarot_records.core.dates import span as days_of
 from tarot_records.core.faults import Reason
 from tarot_records.core.limits import MAX_HANDS, MAX_SEATS
 from tarot_records.games import GAMES, game_of
-from tarot_records.importers.cells import Cell, number
+from tarot_records.importers.cells import Cell, SheetRow, number
 from tarot_records.importers.draft import MOST
 from tarot_records.importers.sheets.deals import LONGEST_REMARK, Steps, whole_of
-from tarot_records.importers.sheets.grid import SheetRow
 from tarot_records.importers.sheets.judge import HandJudge
 from tarot_records.importers.sheets.roles import NUMBERED, SEVERAL, Role
 from tarot_records.importers.sheets.sheet_rows import SheetRows

@@ -43,6 +43,8 @@ LIKE_SUMS, FLIPPED = 1.0, 4.0
 """Weights for and against a layout with running totals, by the size of the numbers, if no heading says so."""
 SUMMED: Final = 0.9
 """Maximum ratio of the changes from row to row to the sizes of the numbers, for running totals."""
+UNLIKE: Final = 8
+"""Distance from the words at which a reading of a cell says nothing for the role of its column."""
 LEAST_EVIDENCE: Final = 2
 """Minimum weight of the words that suggest a game."""
 UNFIT, FAULT, FITS, PROBLEM = -3.0, 2.0, 0.25, 1.0
@@ -51,6 +53,10 @@ that cannot be read."""
 
 _DATE: Final = re.compile(r"\d[./-]\d|\d{4}|\d\.?\s+[^\W\d]{3}|[^\W\d]{3}\.?\s+\d")
 """Pattern in each date: numbers with a sign between them, a year, or a day beside a month."""
+
+_WORDS: Final = re.compile(r"[^\W\d_]+")
+MOST_DATE_WORDS: Final = 2
+"""Maximum number of words of a date."""
 
 
 class Candidate(NamedTuple):
@@ -63,7 +69,8 @@ class Candidate(NamedTuple):
 
 def likely_games(table: SheetTable) -> list[str]:
     """Return the games that the words of a sheet suggest, the likeliest first; empty if they suggest none."""
-    titles = [plain(cell.text) for cell in (*table.titles, *(fact.value for fact in table.facts))]
+    told = (*table.titles, *(fact.value for fact in table.facts))
+    titles = [text for cell in told for text in {plain(cell.text), plain(cell.text).replace("-", " ")}]
     headings = [plain(cell.text) for cell in table.header]
     cells = Counter(plain(cell.text) for row in table.body[:60] for cell in filled(row) if number(cell.text) is None)
     weights: dict[str, float] = {}
@@ -300,15 +307,16 @@ class _Inference(PlayerColumns):
                 if players_of(names, word):
                     return 1.0
                 said = [one for one in read_statements(cell.text, names, self.game) if one.declarer is not None]
-                far = min((one.far + 2 * bool(one.contract or one.points) for one in said), default=4)
+                far = min((one.far + 2 * bool(one.contract or one.points or one.rest) for one in said), default=4)
                 return 0.9 * (far < 4)
             case "contract" | "summary":
                 unlike = [
-                    one.far + 2 * bool(one.rest)
+                    one.far + 2 * bool(one.rest) + 4 * (not one.contract and not one.passed)
                     for one in read_statements(cell.text, names, self.game)
                     if one.contract or one.passed or (kind == "summary" and one.declarer is not None)
                 ]
-                return 0.0 if not unlike else 1.0 if min(unlike) < 4 else 0.6
+                nearest = min(unlike, default=UNLIKE)
+                return 1.0 if nearest < UNLIKE / 2 else 0.6 * (nearest < UNLIKE)
             case "points" | "defence":
                 if value is not None:
                     return float(0 <= value <= MOST_POINTS)
@@ -322,7 +330,8 @@ class _Inference(PlayerColumns):
             case "item" | "sum" | "declarer_score":
                 return float(value is not None and value.denominator == 1)
             case "date":
-                return float(_DATE.search(cell.text) is not None and value is None)
+                is_short = len(_WORDS.findall(cell.text)) <= MOST_DATE_WORDS
+                return float(is_short and _DATE.search(cell.text) is not None and value is None)
             case "note":
                 return 0.9 if value is None else 0.55
         return 0.5

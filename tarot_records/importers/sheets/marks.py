@@ -5,8 +5,8 @@ from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Final, NamedTuple
 
-from tarot_records.importers.cells import Cell, number
-from tarot_records.importers.sheets.grid import SheetRow, is_html
+from tarot_records.importers.cells import Cell, SheetRow, number
+from tarot_records.importers.sheets.grid import is_html
 from tarot_records.importers.sheets.words import COLUMNS, STARS, plain
 from tarot_records.record.line_map import Span
 

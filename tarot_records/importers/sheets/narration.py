@@ -5,7 +5,7 @@ from collections.abc import Iterator, Sequence
 from itertools import combinations
 from typing import Final, NamedTuple
 
-from tarot_records.importers.cells import MINUS, Cell
+from tarot_records.importers.cells import MINUS, Cell, cell_at
 from tarot_records.importers.sheets.persons import WORD, Person, PlayerNames, is_between, people_of
 from tarot_records.importers.sheets.words import DEALS, ENDS, PERSONS, WITH, plain
 
@@ -78,19 +78,13 @@ def _parts(lines: Sequence[tuple[int, str]]) -> tuple[list[Cell], list[ToldDeal]
             label = Cell(found[1], (start + found.start(1), start + found.end(1)))
             deals.append(ToldDeal(label, text[found.end() :], start + found.end()))
         elif not deals:
-            before.append(_line(start, line))
+            before.append(cell_at(line, start))
         elif line[:1].isspace() and not after and len(deals[-1].text) < LONGEST_DEAL:
             last = deals[-1]
             deals[-1] = last._replace(text=last.text.ljust(at - last.start) + text)
         else:
-            after.append(_line(start, line))
+            after.append(cell_at(line, start))
     return before, deals, after
-
-
-def _line(start: int, line: str) -> Cell:
-    """Return a line as a cell."""
-    first = start + len(line) - len(line.lstrip())
-    return Cell(line.strip(), (first, first + len(line.strip())))
 
 
 def _row(deal: ToldDeal, people: PlayerNames) -> list[Cell]:

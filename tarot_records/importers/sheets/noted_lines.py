@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from itertools import pairwise
 from typing import Final, NamedTuple
 
-from tarot_records.importers.cells import Cell
+from tarot_records.importers.cells import Cell, cell_at
 from tarot_records.importers.sheets.number_runs import listed_names, may_be_scores, number_runs, value_of
 from tarot_records.importers.sheets.words import plain
 from tarot_records.record.line_map import Span
@@ -58,7 +58,7 @@ def noted_rows(lines: Sequence[tuple[int, str]]) -> list[list[Cell]] | None:
     full: list[Cell] = []
     for (start, line), one in zip(lines, noted, strict=True):
         if one is None:
-            rows.append([_stripped(line, start)])
+            rows.append([cell_at(line, start)])
             continue
         if not full:
             full = [name for name, _ in one.pairs]
@@ -150,7 +150,7 @@ def _row(one: NotedLine, has_totals: bool) -> list[Cell]:
     said = Cell(found[2], (one.start + found.start(2), one.start + found.end(2)))
     numbers, totals = [number for _, number in one.pairs], list(one.totals)
     if one.is_sums and not label.text:
-        said = _stripped(one.line[: numbers[0].span[0] - one.start].rstrip(" \t:="), one.start)
+        said = cell_at(one.line[: numbers[0].span[0] - one.start].rstrip(" \t:="), one.start)
     end = one.end if has_totals else one.run[1]
     blank = [Cell("", (one.start + end, one.start + end))] * len(numbers)
     if has_totals and one.is_sums and label.text:
@@ -160,11 +160,5 @@ def _row(one: NotedLine, has_totals: bool) -> list[Cell]:
         said,
         *numbers,
         *((totals or blank) if has_totals else ()),
-        _stripped(one.line[end:], one.start + end),
+        cell_at(one.line[end:], one.start + end),
     ]
-
-
-def _stripped(text: str, start: int) -> Cell:
-    """Return a piece of text at an offset as a cell without surrounding blanks."""
-    first = start + len(text) - len(text.lstrip())
-    return Cell(text.strip(), (first, first + len(text.strip())))

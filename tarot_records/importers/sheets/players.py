@@ -17,7 +17,7 @@ from tarot_records.importers.sheets.words import ALONE, DITTO, PERSONS, POINTS, 
 _BETWEEN_PARTNERS: Final = re.compile(r"\s*[+/&\-–]\s*|\s+(?:et|und|and|e|és|in)\s+")
 _PARTNERS: Final = re.compile(r"([^\W\d_]{2,})\s*(?:[+/&–-]|\b(?:et|und|and|e|és|in)\b)\s*([^\W\d_]{2,})")
 """Pattern of the names of two partners in a title."""
-_NUMERIC: Final = re.compile(r"[-+−–(±]?\s?[0-9½][0-9 ]*[.,’']?[0-9½]*[)a-z]?", re.IGNORECASE)
+_NUMERIC: Final = re.compile(r"[-+−–(±]?\s?[0-9½⅓⅔][0-9 ]*[.,’']?[0-9½⅓⅔]*[)a-z]?", re.IGNORECASE)
 """Pattern of a cell that is meant as a number."""
 MANY: Final = 0.6
 """Minimum share of the cells of a column that have a kind of value."""

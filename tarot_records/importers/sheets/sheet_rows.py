@@ -5,10 +5,10 @@ from collections.abc import Iterator, Sequence
 from typing import Any, Final
 
 from tarot_records.games import game_of
-from tarot_records.importers.cells import Cell, number
+from tarot_records.importers.cells import Cell, SheetRow, number
 from tarot_records.importers.sheets.deals import FARTHEST, SPOKEN, DealDraft, whole_of
-from tarot_records.importers.sheets.grid import SheetRow
 from tarot_records.importers.sheets.roles import NUMBERED, ColumnLayout, Role
+from tarot_records.importers.sheets.sides_order import SidesOrder
 from tarot_records.importers.sheets.statements import Statement, is_passed, read_statements
 from tarot_records.importers.sheets.table import SheetTable, filled, is_blank, sum_word
 from tarot_records.importers.sheets.words import plain, players_of
@@ -30,7 +30,9 @@ _PASSED_DEAL: Final = re.compile(r"\(?(\d{1,3})[.):]*\s+(\D.*)")
 class SheetRows(DealDraft):
     """A draft of a record that tells the kinds of the rows of its sheet apart."""
 
-    def __init__(self, text: str, table: SheetTable, layout: ColumnLayout, game: str) -> None:
+    def __init__(
+        self, text: str, table: SheetTable, layout: ColumnLayout, game: str, sides: SidesOrder | None = None
+    ) -> None:
         super().__init__(text, tuple(cell.text for cell in layout.players), game)
         self.table, self.layout = table, layout
         self.hands: list[dict[str, Any]] = []
@@ -46,6 +48,9 @@ class SheetRows(DealDraft):
         """Heading of each column that is left out -> its first cell."""
         self.one_more = False
         self.names_declarer = self._names_declarer()
+        spoken = [cell.text for row in table.body for cell, _ in self._columns(row, *SPOKEN)]
+        headings = [cell.text for cell in (*table.header, *table.titles)]
+        self.sides = SidesOrder(spoken, headings, game) if sides is None else sides
         self.is_summed = False
         """True if a row of sums has those of all deals above it, so that the sheet begins with nothing."""
         self.since = 0

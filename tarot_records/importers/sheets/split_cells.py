@@ -1,17 +1,21 @@
-"""Divide cells of a score sheet that have two or three numbers, such as `240 (1 250)`, into columns of their own."""
+"""Divide cells of a score sheet that tell several things, such as `240 (1 250)` or `3. Ann solo`, into columns."""
 
 import re
 from collections.abc import Callable, Collection, Sequence
 from typing import Final
 
-from tarot_records.importers.cells import Cell, number
-from tarot_records.importers.sheets.grid import TWO_NUMBERS, SheetRow
+from tarot_records.importers.cells import Cell, SheetRow, number
+from tarot_records.importers.sheets.aligned import TWO_NUMBERS
 from tarot_records.importers.sheets.words import BOUTS, COLUMNS, plain
 
 _THREE_NUMBERS: Final = re.compile(
     rf"({TWO_NUMBERS.pattern})(?:\s*(?:=|->|→|;)\s*|\s+(?:[/|,]\s+)?)[*_]{{0,2}}([-+−–]?\d+)[*_]{{0,2}}"
 )
 """Pattern of two numbers and a third behind them: `45 (+19)   19`."""
+
+_NUMBERED: Final = re.compile(r"(\d{1,3})[.):ª°]{1,2}\s+([^\W\d].*)")
+LEAST_COUNTED: Final = 3
+"""Minimum number of deals that are numbered before words."""
 
 
 def with_split_cells(grid: Sequence[SheetRow], may_split: Callable[[str, Sequence[str]], bool]) -> list[SheetRow]:
@@ -20,7 +24,7 @@ def with_split_cells(grid: Sequence[SheetRow], may_split: Callable[[str, Sequenc
     `may_split` returns whether the column below a heading, with these second numbers, may be divided. A third number in
     most cells of a column, as in `45 (+19)   19`, gets a column of its own too.
     """
-    grid = _with_third_numbers(grid)
+    grid = _with_third_numbers(_with_labels_apart(grid))
     width = max(map(len, grid), default=0)
     twofold: set[int] = set()
     for column in range(width):
@@ -41,6 +45,24 @@ def with_split_cells(grid: Sequence[SheetRow], may_split: Callable[[str, Sequenc
         [part for i, cell in enumerate(row) for part in (_halves(cell, are_scores_second) if i in twofold else (cell,))]
         for row in grid
     ]
+
+
+def _with_labels_apart(grid: Sequence[SheetRow]) -> Sequence[SheetRow]:
+    """Return a table in which the numbers of deals, before words as in `3. Ann solo`, have a column of their own."""
+    found = [_NUMBERED.fullmatch(row[0].text) if len(row) > 1 else None for row in grid]
+    counted = [int(one[1]) for one in found if one]
+    deals = [row for row, one in zip(grid, found, strict=True) if one or number(row[0].text) is not None]
+    if len(counted) < LEAST_COUNTED or len(counted) < len(deals) or counted != list(range(1, len(counted) + 1)):
+        return grid
+    rows: list[SheetRow] = []
+    for row, one in zip(grid, found, strict=True):
+        if one is None:
+            rows.append(row if len(row) == 1 else [Cell("", (row[0].span[0], row[0].span[0])), *row])
+        else:
+            start = row[0].span[0]
+            rest = Cell(one[2], (start + one.start(2), row[0].span[1]))
+            rows.append([Cell(one[1], (start, start + one.end(1))), rest, *row[1:]])
+    return rows
 
 
 def _with_third_numbers(grid: Sequence[SheetRow]) -> Sequence[SheetRow]:

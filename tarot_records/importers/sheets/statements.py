@@ -33,16 +33,25 @@ LONGEST_CELL: Final = 1_000
 SHORT: Final = 5
 """Maximum number of letters of a word in which a contract and a player stand together."""
 MOST_BOUTS: Final = 3
+MOST_CLAUSES: Final = 3
+"""Maximum number of first clauses that are read without the others."""
+DROPPED: Final = 2
+"""Distance that words behind the clauses that are read add to a reading."""
 UNKNOWN: Final = 4
 """Distance that a word that is not understood adds to a reading."""
-_TOKEN: Final = re.compile(r"[+-]?\s?\d+(?:[.,]\d+)?½?|½|[^\W\d_]+(?:['’.\-][^\W\d_]+)*\.?|\S")
+_TOKEN: Final = re.compile(
+    r"[+-]?\s?\d+(?: [1-3]/[2-4](?!\d)|(?:[.,]\d+)?(?: ?[½⅓⅔¼¾])?)|[½⅓⅔¼¾]|[^\W\d_]+(?:['’.\-][^\W\d_]+)*\.?|\S"
+)
 
+_CLAUSE: Final = re.compile(r"[,;](?=\s)|:\s|\s\(|\.\s|\s[–—-]\s")
+_IN_BRACKETS: Final = re.compile(r"\([^()]*\)")
 _CLAUSE_END: Final = re.compile(r"\s*[,;:(]\s*|\s+[–—-]\s+")
 
 _WORD: Final = re.compile(r"[^\W\d_][\w’'-]*+")
 _BY: Final = frozenset({"von", "vom", "by", "par", "da", "di", "od", "de", "from"})
 """Words between a kontra and the player who says it."""
-_BOTH_SIDES: Final = re.compile(r"(?<![\w:.,/+−-])(\d{1,3}(?:[.,]5|½)?)\s?([:/–-])\s?(\d{1,3}(?:[.,]5|½)?)(?![\w:/])")
+_PART: Final = r"(\d{1,3}(?:[.,]5| ?[½⅓⅔]| [12]/3)?)"
+_BOTH_SIDES: Final = re.compile(rf"(?<![\w:.,/+−-]){_PART}\s?([:/–-])\s?{_PART}(?![\w:/])")
 """Pattern of two numbers that may be the points of both sides."""
 
 
@@ -53,6 +62,8 @@ class Statement(NamedTuple):
     declarer: int | None = None
     partner: int | None = None
     points: Fraction | None = None
+    others: Fraction | None = None
+    """Card points of the other side, if they stand beside `points`."""
     margin: Fraction | None = None
     """Card points above (or below) those that the contract needs."""
     bouts: int | None = None
@@ -89,18 +100,44 @@ def read_statements(text: str, names: tuple[str, ...], game: str) -> tuple[State
     if len(text) > LONGEST_CELL:
         return (Statement(rest=(text,), far=UNKNOWN * 2),)
     bare, kept = _without_kontras(text, names)
-    bare, points, unclear = _without_points_of_sides(bare, game)
-    tokens = _tokens(bare)
-    if not (tokens or points) or len(tokens) > MOST_TOKENS:
-        return (Statement(rest=(text,), far=UNKNOWN * 2),) if text else ()
     found = {*whole, *seats}
-    for state in _readings(tokens, 0, _State(plain_numbers=points, rest=(*kept, *unclear)), names, game):
-        statement = state.statement()
-        if statement is not None and not (kept and state.players and not state.contract and game_of(game).bids):
-            found.add(statement)
-        if len(found) >= MOST_READINGS:
-            break
+    for told, more in _beginnings(bare):
+        for statement in _statements(told, names, game):
+            if not (kept and statement.declarer is not None and not statement.contract and game_of(game).bids):
+                rest, far = (*kept, *statement.rest, *filter(None, (more,))), statement.far + DROPPED * bool(more)
+                found.add(statement._replace(rest=rest, far=far))
+            if len(found) >= MOST_READINGS:
+                break
+    if not found and text:
+        found.add(Statement(rest=(text,), far=UNKNOWN * 2))
     return tuple(sorted(found, key=lambda statement: (statement.far, str(statement))))
+
+
+def _beginnings(text: str) -> Iterator[tuple[str, str]]:
+    """Yield a text, and its first clauses, each with the words behind them, which may be a remark."""
+    yield text, ""
+    for _, end in zip(range(MOST_CLAUSES), _CLAUSE.finditer(text), strict=False):
+        first, more = text[: end.start()], text[end.start() :].strip(" ,;:-–—")
+        more = more[1:-1] if _IN_BRACKETS.fullmatch(more) else more
+        if first.strip() and first.count("(") == first.count(")") and any(map(str.isalpha, more)):
+            yield first, more
+
+
+def _statements(text: str, names: tuple[str, ...], game: str) -> Iterator[Statement]:
+    """Yield the ways to understand all words of a text."""
+    sides = points_of_sides(text, game)
+    points: tuple[Fraction, ...] = ()
+    unclear: tuple[str, ...] = ()
+    if sides is not None:
+        (first, last), *both = sides
+        points, unclear = (both[0],) if both[0] is not None else (), () if both[0] is not None else (text[first:last],)
+        text = text[:first] + " " * (last - first) + text[last:]
+    tokens = _tokens(text)
+    if len(tokens) <= MOST_TOKENS and (tokens or points):
+        for state in _readings(tokens, 0, _State(plain_numbers=points, rest=unclear), names, game):
+            statement = state.statement()
+            if statement is not None:
+                yield statement._replace(others=sides[2]) if points and sides else statement
 
 
 def _without_kontras(text: str, names: tuple[str, ...]) -> tuple[str, tuple[str, ...]]:
@@ -139,22 +176,21 @@ def _kontra_with_name_before(text: str, words: Sequence[re.Match[str]], at: int,
     return (name.start(), kontra.end()) if is_clause and not text[name.end() : kontra.start()].strip(" :") else None
 
 
-def _without_points_of_sides(text: str, game: str) -> tuple[str, tuple[Fraction, ...], tuple[str, ...]]:
-    """Return a text without points of both sides such as `20:50`, the declarer's points, and numbers that are none.
+def points_of_sides(text: str, game: str) -> tuple[Span, Fraction | None, Fraction | None] | None:
+    """Return the place of points of both sides such as `20:50`, and both numbers; None for a text without any.
 
-    The declarer's points are the first. Both together are all points of the pack, or they are no points.
+    Both together are all points of the pack, or they are no points and None.
     """
     scheme = game_of(game).scheme if game in GAMES else None
     for found in _BOTH_SIDES.finditer(text):
         first, second = number(found[1]), number(found[3])
         if first is None or second is None or (second <= MOST_BOUTS and found[2] != ":"):
             continue
-        rest = text[: found.start()] + " " * len(found[0]) + text[found.end() :]
         if scheme is not None and first + second == scheme.total:
-            return rest, (first,), ()
+            return found.span(), first, second
         if found[2] == ":" and second > MOST_BOUTS:
-            return rest, (), (found[0],)
-    return text, (), ()
+            return found.span(), None, None
+    return None
 
 
 def _tokens(text: str) -> list[_Token]:
@@ -196,7 +232,7 @@ class _State(NamedTuple):
         if self.is_alone and len(self.players) > 1:
             return None
         points, margin = next(iter(numbers), None), next(iter(self.signed), None)
-        return Statement(self.contract, declarer, partner, points, margin, bouts, False, self.rest, self.far)
+        return Statement(self.contract, declarer, partner, points, None, margin, bouts, rest=self.rest, far=self.far)
 
 
 def _readings(tokens: Sequence[_Token], at: int, state: _State, names: tuple[str, ...], game: str) -> Iterator[_State]:
@@ -213,7 +249,7 @@ def _read_next(
 ) -> Iterator[tuple[int, _State]]:
     """Yield (number of tokens, state after them) for each way to read the next tokens."""
     token = tokens[at]
-    value = number(token.text.replace(" ", ""))
+    value = number(token.text)
     if value is not None:
         follower = plain(tokens[at + 1].text) if at + 1 < len(tokens) else ""
         if follower in BOUTS and value in range(MOST_BOUTS + 1) and state.bouts is None:

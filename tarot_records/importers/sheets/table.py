@@ -5,8 +5,7 @@ from collections.abc import Iterable, Sequence
 from fractions import Fraction
 from typing import Final, NamedTuple
 
-from tarot_records.importers.cells import Cell, number
-from tarot_records.importers.sheets.grid import SheetRow
+from tarot_records.importers.cells import Cell, SheetRow, number
 from tarot_records.importers.sheets.words import BROUGHT, COLUMNS, DASHES, FACTS, SUBTOTALS, TOTALS, plain
 from tarot_records.record.line_map import Span
 from tarot_records.record.search_words import fold_text

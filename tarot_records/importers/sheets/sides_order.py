@@ -1,0 +1,69 @@
+"""Whose points stand first in cells such as `50:20`: the declarer's, or those of the side that won.
+
+The scores prove it where the rules allow only one of the two. A row in which both are possible stays doubtful, unless
+another row of the sheet proves the order.
+"""
+
+import re
+from collections.abc import Collection, Iterable, Sequence
+from typing import Final
+
+from tarot_records.importers.sheets.statements import Statement, points_of_sides
+from tarot_records.importers.sheets.words import COLUMNS, PERSONS, plain
+
+_BOTH: Final = re.compile(r"([^\W\d_][\w. ]*?)\s*[:/–-]\s*([^\W\d_]+)")
+"""Pattern of the words for both sides in a heading: `declarer : defence`."""
+LEAST_STEM: Final = 3
+"""Minimum number of letters of a shortened word for a side."""
+
+
+class SidesOrder:
+    """What a sheet shows of the order of the points of both sides."""
+
+    def __init__(self, cells: Iterable[str], headings: Iterable[str], game: str) -> None:
+        pairs = [sides[1:] for text in cells if (sides := points_of_sides(text, game)) is not None]
+        self.is_open = not any(map(_names_others_last, headings)) and all(
+            first is None or second is None or first >= second for first, second in pairs
+        )
+        """False if the declarer's points stand first."""
+        self.is_proven = False
+        """True if a row proves the order."""
+
+    def ways(self, one: Statement) -> list[Statement]:
+        """Return a statement with its points, and with those of the other side if they may be the declarer's."""
+        return [one, _turned(one)] if one.others is not None and self.is_open else [one]
+
+    def unlikely(self, one: Statement, won: Sequence[int | None]) -> bool:
+        """Return whether the points in a statement go badly with the scores, as far as the order is known."""
+        score = _score_of(one, won)
+        if not score or one.points is None or one.others is None or one.points == one.others:
+            return False
+        return (one.points > one.others) != (score > 0) and (score > 0 or (self.is_open and self.is_proven))
+
+    def learn(self, chosen: Statement, misfits: Collection[Statement], won: Sequence[int | None]) -> None:
+        """Store the order that a row proves, in which the declarer loses and only one order fits the scores."""
+        score = _score_of(chosen, won)
+        if not score or score > 0 or chosen.points is None or chosen.others is None or chosen in misfits:
+            return
+        if self.is_open and not self.is_proven and _turned(chosen) in misfits:
+            self.is_proven = True
+            self.is_open = chosen.points < chosen.others
+
+
+def _turned(one: Statement) -> Statement:
+    """Return a statement with the points of the sides exchanged."""
+    return one._replace(points=one.others, others=one.points)
+
+
+def _score_of(one: Statement, won: Sequence[int | None]) -> int | None:
+    """Return the declarer's score, if it is known."""
+    return won[one.declarer] if one.declarer is not None and won else None
+
+
+def _names_others_last(heading: str) -> bool:
+    """Return whether a heading names both sides, the declarer's opponents last."""
+    others = {word for word in COLUMNS if "defence" in COLUMNS[word]} | {
+        word for word, kind in PERSONS.items() if kind == "others"
+    }
+    last = [plain(found[2]) for found in _BOTH.finditer(heading)]
+    return any(len(word) >= LEAST_STEM and any(other.startswith(word) for other in others) for word in last)
