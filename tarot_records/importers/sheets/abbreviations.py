@@ -1,4 +1,4 @@
-"""The abbreviations of contracts that a score sheet explains above its table: `GW = guard without, P prise`."""
+"""The abbreviations of contracts that a score sheet explains beside its table: `GW = guard without, P prise`."""
 
 import re
 from collections.abc import Collection, Iterator, Mapping
@@ -6,7 +6,7 @@ from typing import Final
 
 from tarot_records.games import GAMES
 from tarot_records.importers.cells import Cell
-from tarot_records.importers.sheets.table import SheetTable
+from tarot_records.importers.sheets.table import SheetTable, filled
 from tarot_records.importers.sheets.words import contract_of, plain
 
 LONGEST: Final = 400
@@ -16,8 +16,9 @@ _EXPLAINED: Final = re.compile(r"(?:^|[,;:(] ?)([^\W\d_]{1,4})(?: ?= ?| )([^,;:=
 
 
 def with_contracts_spelled_out(table: SheetTable) -> SheetTable:
-    """Return a table with the contracts in words, in each cell that is an abbreviation explained in the titles."""
-    meant = {plain(short): words for title in table.titles for short, words in _explained(title.text)}
+    """Return a table with the contracts in words, in each cell that is an abbreviation explained in a line of text."""
+    lines = [*table.titles, *(cells[0] for row in table.body if len(cells := filled(row)) == 1)]
+    meant = {plain(short): words for line in lines for short, words in _explained(line.text)}
     if not meant:
         return table
     headings = {plain(cell.text) for cell in table.header}
@@ -25,9 +26,9 @@ def with_contracts_spelled_out(table: SheetTable) -> SheetTable:
     return table._replace(body=body)
 
 
-def _explained(title: str) -> Iterator[tuple[str, str]]:
-    """Yield (abbreviation, words) for each contract that a title explains."""
-    for found in _EXPLAINED.finditer(title[:LONGEST]):
+def _explained(line: str) -> Iterator[tuple[str, str]]:
+    """Yield (abbreviation, words) for each contract that a line explains."""
+    for found in _EXPLAINED.finditer(line[:LONGEST]):
         if any(not far for game in GAMES for _, far in contract_of(game, plain(found[2]))):
             yield found[1], found[2]
 

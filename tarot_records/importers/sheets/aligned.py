@@ -49,7 +49,10 @@ def is_aligned(lines: Sequence[str]) -> bool:
 
 
 def _is_body(line: str) -> bool:
-    """Return whether a line has at least two numbers, or one and marks for no number, and few more words."""
+    """Return whether a line has at least two numbers, or one and marks for no number, and few more words.
+
+    With many numbers that stand apart it may have many words, of a remark.
+    """
     if _continues(line):
         return False
     words = _WORD.findall(line)
@@ -57,7 +60,9 @@ def _is_body(line: str) -> bool:
     twofold = sum(number(word) is None and TWO_NUMBERS.fullmatch(word) is not None for word in words)
     numbers += twofold if twofold >= FEW_TWOFOLD else 0
     numbers += len(_NO_NUMBER.findall(line)) if numbers else 0
-    return numbers > 1 and 3 * numbers >= len(words)
+    if numbers > 1 and 3 * numbers >= len(words):
+        return True
+    return sum(number(phrase) is not None for phrase in _PHRASE.findall(line)) > FEW_PHRASES
 
 
 def _continues(line: str) -> bool:
@@ -77,7 +82,9 @@ def aligned_rows(lines: Sequence[tuple[int, str]]) -> list[SheetRow]:
         return [_cells(start, line, _PHRASE) for start, line in lines]
     first = next(i for i, (_, line) in enumerate(lines) if _is_body(line))
     head = lines[first - 1][1] if first else ""
-    columns = _blank_columns([line for line in body if not _stands_apart(line)] or body, head)
+    shown = [line for line in body if not _stands_apart(line)] or body
+    numbered = [line for line in shown if _NUMBERED.match(line)]
+    columns = _blank_columns(numbered if 3 * len(numbered) >= 2 * len(shown) else shown, head)
     rows = [_in_columns(start, line, columns) for start, line in lines if _is_body(line)]
     crowded = sum(_is_crowded(cell.text) for row in rows for cell in row)
     if 2 * crowded > len(rows):
@@ -182,7 +189,8 @@ def _aligned_row(start: int, line: str, columns: Sequence[tuple[int, int]], is_h
 
 def _stands_apart(line: str) -> bool:
     """Return whether a line has sums, or names each player beside his number, so that it does not show the columns."""
-    return plain(line.split()[0]) in TOTALS or len(_NAMED_NUMBER.findall(line)) >= FEW_PHRASES
+    names = 0 if _NUMBERED.match(line) else len(_NAMED_NUMBER.findall(line))
+    return plain(line.split()[0]) in TOTALS or names >= FEW_PHRASES
 
 
 def _by_names(start: int, line: str, heads: Sequence[str]) -> SheetRow:
@@ -202,6 +210,8 @@ def _by_names(start: int, line: str, heads: Sequence[str]) -> SheetRow:
         return [cell_at(line, start)]
     if len(found) < FEW_PHRASES:
         return []
+    if 0 not in found:
+        found[0] = cell_at(line[: named[0].start()], start)
     return [found.get(column, Cell("", (start, start))) for column in range(len(heads))]
 
 
@@ -256,28 +266,48 @@ def _blank_columns(lines: Sequence[str], head: str) -> list[tuple[int, int]]:
             joined[-1] = (joined[-1][0], last)
         else:
             joined.append((first, last))
-    return joined
+    return _with_one_remark(joined, lines, head)
+
+
+def _with_one_remark(columns: list[tuple[int, int]], lines: Sequence[str], head: str) -> list[tuple[int, int]]:
+    """Return columns of which those of words behind the last heading are one, for a remark.
+
+    It begins below the last heading, if that stands over words.
+    """
+    headed = [at for at, (begin, end) in enumerate(columns) if head[begin:end].strip()]
+    if not headed:
+        return columns
+
+    def has_words(begin: int, end: int) -> bool:
+        words = [word for line in lines for word in _WORD.findall(line[begin:end])]
+        return 2 * sum(_is_numeric(Cell(word, (0, 0))) for word in words) < len(words)
+
+    first = headed[-1] if has_words(*columns[headed[-1]]) else headed[-1] + 1
+    if first + 1 >= len(columns) or not has_words(columns[first][0], columns[-1][1]):
+        return columns
+    return [*columns[:first], (columns[first][0], columns[-1][1])]
 
 
 def _words_of_columns(lines: Sequence[str], head: str) -> Iterator[Span]:
     """Yield the places of the words that show where columns are.
 
-    A word further on in a phrase shows none where few lines have it between two headings that stand well apart: a long
-    cell such as `passe générale` may reach below the next heading.
+    Words that reach below the next heading, which stands well apart, show none if few lines have them there: they are
+    part of a long cell such as `passe générale`.
     """
     gaps = [gap.span() for gap in re.finditer(r"(?<=\S) {2,}(?=\S)", head)]
-    within: dict[Span, list[Span]] = {}
+    within: dict[Span, list[tuple[int, int, bool]]] = {}
     for line in lines:
         for phrase in _PHRASE.finditer(line):
             for place, word in enumerate(_WORD.finditer(line, *phrase.span())):
                 first, last = word.span()
-                over = [gap for gap in gaps if first < gap[1] <= last or first <= gap[0] < last]
-                if place and over and number(word[0]) is None:
-                    within.setdefault(over[0], []).append((first, last))
+                over = [gap for gap in gaps if first < gap[1] <= last]
+                if over and number(word[0]) is None:
+                    within.setdefault(over[0], []).append((first, last, not place))
                 else:
                     yield first, last
-    for words in within.values():
-        yield from words if OFTEN * len(words) > len(lines) else ()
+    for (_, end), words in within.items():
+        is_often = OFTEN * len(words) > len(lines)
+        yield from ((first, last if is_often else end - 1) for first, last, leads in words if is_often or leads)
 
 
 def _often_go_on(lines: Sequence[str], blank: int) -> bool:

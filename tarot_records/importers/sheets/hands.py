@@ -49,6 +49,7 @@ class SheetDraft(SheetRows):
         self.judge = HandJudge(self.game, self.data["ruleset"], tuple(sorted(self.options.items())), len(self.names))
         self.is_carried = self._blank_is_unchanged()
         sums: list[SheetRow] = []
+        empty: list[SheetRow] = []
         headings = _folded(self.table.header)  # they may be repeated, as at the top of a page
         for row in self.table.body[: most or None]:
             kind = "" if not self._is_sums(row) else sum_word(row) or "total"
@@ -58,8 +59,11 @@ class SheetDraft(SheetRows):
                 sums.append(row)
             elif kind:
                 self._subtotals(row, kind)
-            elif _folded(row) == headings or self._is_unused(row):
+            elif _folded(row) == headings:
                 continue
+            elif self._is_unused(row):
+                if any(is_blank(cell) and cell.text for cell in row):
+                    empty.append(row)  # a deal that nobody played, if others follow
             elif not self.hands and (start := self._start_of(row)) is not None:
                 self._bring(row, start)
             elif (told := self._passed_deal(row)) is not None:
@@ -75,7 +79,9 @@ class SheetDraft(SheetRows):
                 for above in sums:
                     self._subtotals(above, "total")
                 sums.clear()
-                self._deal(row)
+                for one in (*empty, *self._passed_deals(row)):
+                    self._deal(one)
+                empty.clear()
         if not self.hands:
             if not self.problems:
                 self.tell("csv.empty", (0, 1))
@@ -84,6 +90,10 @@ class SheetDraft(SheetRows):
             for hand in self.hands:
                 if "hand" in hand.get("scores", {}):
                     hand["scores"]["hand"] = [score or 0 for score in hand["scores"]["hand"]]
+        for hand in self.hands:
+            if not any(score is not None for score in hand.get("scores", {}).get("hand", (0,))):
+                del hand["scores"]["hand"]
+        self.hands = [{name: value for name, value in hand.items() if value or name != "scores"} for hand in self.hands]
         for row in sums[:-1]:
             self.note_omission(filled(row)[0].span, filled(row)[0].text)
         self._whole(sums[-1] if sums else None, bool(game.accounts))
@@ -306,7 +316,7 @@ class SheetDraft(SheetRows):
         """Update the running totals with the scores or totals of a hand."""
         if "totals" in scores:
             self.totals = scores["totals"]
-        elif "hand" in scores:
+        elif any(score is not None for score in scores.get("hand", ())):
             self.totals = [
                 None if total is None or score is None else total + score
                 for total, score in zip(self.totals, scores["hand"], strict=True)

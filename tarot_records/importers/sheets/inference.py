@@ -13,7 +13,7 @@ from tarot_records.importers.sheets.hands import SheetDraft
 from tarot_records.importers.sheets.judge import faulty_hands
 from tarot_records.importers.sheets.players import LEAST_ROWS, MANY, PlayerColumns
 from tarot_records.importers.sheets.roles import NUMBERED, SEVERAL, TELLING, ColumnLayout, Role, role_from
-from tarot_records.importers.sheets.statements import read_statements
+from tarot_records.importers.sheets.statements import is_passed, read_statements
 from tarot_records.importers.sheets.table import SheetTable, filled, sum_word
 from tarot_records.importers.sheets.words import (
     ALONE,
@@ -55,6 +55,8 @@ _DATE: Final = re.compile(r"\d[./-]\d|\d{4}|\d\.?\s+[^\W\d]{3}|[^\W\d]{3}\.?\s+\
 """Pattern in each date: numbers with a sign between them, a year, or a day beside a month."""
 
 _WORDS: Final = re.compile(r"[^\W\d_]+")
+MOST_CARD_WORDS: Final = 4
+"""Maximum number of words of a called card with its holder: `king of hearts (Ann)`."""
 MOST_DATE_WORDS: Final = 2
 """Maximum number of words of a date."""
 
@@ -113,6 +115,8 @@ class _Inference(PlayerColumns):
         super().__init__(table, game, fixed)
         self.text = text
         self.items = frozenset(items_of(game).values()) if game in GAMES else frozenset()
+        self.played = sum(not any(is_passed(cell.text) for cell in row) for row in self.sample)
+        """Number of the deals in the sample that were played."""
         self.trials = 0
         self.fits = False
         """True if in the last search a layout was found in which nothing is wrong with any hand."""
@@ -267,6 +271,8 @@ class _Inference(PlayerColumns):
                 if fit >= MANY and (kind != "label" or ((not heading or found) and _counts_up(cells))):
                     bonus = {"note": 0.4, "summary": 0.7, "label": 1.5, "date": 1.5}.get(kind, 1.0)
                     weight = 2 * fit * bonus - (1.5 if found else 0)
+                    if kind == "declarer":  # each deal that was played has one
+                        weight *= min(1.0, len(cells) / max(1, self.played))
                     found.append(Candidate(Role(kind), weight, "values"))
         counted = _counted(cells)
         if not told and counted == list(range(1, len(counted) + 1)) and len(counted) >= LEAST_ROWS:
@@ -301,7 +307,8 @@ class _Inference(PlayerColumns):
             case "dealer":
                 return float(bool(players_of(names, word.strip(SIGNS_OF_DEALERS))))
             case "partner":
-                is_named = players_of(names, word) or bracketed_player(names, cell.text)
+                is_short = len(_WORDS.findall(cell.text)) <= MOST_CARD_WORDS
+                is_named = players_of(names, word) or (is_short and bracketed_player(names, cell.text))
                 return float(bool(is_named) or word in ALONE)
             case "declarer":
                 if players_of(names, word):
@@ -311,7 +318,7 @@ class _Inference(PlayerColumns):
                 return 0.9 * (far < 4)
             case "contract" | "summary":
                 unlike = [
-                    one.far + 2 * bool(one.rest) + 4 * (not one.contract and not one.passed)
+                    one.far + 2 * bool(one.rest) + 4 * (not one.contract and not one.passed and one.partner is None)
                     for one in read_statements(cell.text, names, self.game)
                     if one.contract or one.passed or (kind == "summary" and one.declarer is not None)
                 ]
@@ -333,7 +340,7 @@ class _Inference(PlayerColumns):
                 is_short = len(_WORDS.findall(cell.text)) <= MOST_DATE_WORDS
                 return float(is_short and _DATE.search(cell.text) is not None and value is None)
             case "note":
-                return 0.9 if value is None else 0.55
+                return 0.9 if value is None else 0.3
         return 0.5
 
 

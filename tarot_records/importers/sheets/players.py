@@ -17,6 +17,8 @@ from tarot_records.importers.sheets.words import ALONE, DITTO, PERSONS, POINTS, 
 _BETWEEN_PARTNERS: Final = re.compile(r"\s*[+/&\-–]\s*|\s+(?:et|und|and|e|és|in)\s+")
 _PARTNERS: Final = re.compile(r"([^\W\d_]{2,})\s*(?:[+/&–-]|\b(?:et|und|and|e|és|in)\b)\s*([^\W\d_]{2,})")
 """Pattern of the names of two partners in a title."""
+_LISTED: Final = re.compile(r"\s*\(?(?:([^\W\d_]{1,2})\s+)?([^\W\d_][\w’'-]*)\s*(?:[);:.]|$)")
+"""Pattern of a player in a list, also behind the initial: `A Anna`."""
 _NUMERIC: Final = re.compile(r"[-+−–(±]?\s?[0-9½⅓⅔][0-9 ]*[.,’']?[0-9½⅓⅔]*[)a-z]?", re.IGNORECASE)
 """Pattern of a cell that is meant as a number."""
 MANY: Final = 0.6
@@ -158,7 +160,8 @@ class PlayerColumns:
         """Map each column that may be a player's to its kind of numbers (`score`, `total` or empty) and his name."""
         named: dict[int, tuple[str, str]] = {}
         numeric = [column for column in self.columns if self.is_numeric(column)]
-        initials = [column for column in numeric if len(plain(self.table.header[column].text)) == 1]
+        words = [plain(cell.text) for cell in self.table.header]
+        initials = [column for column in numeric if len(words[column]) == 1 and words[column].isalpha()]
         below = self._words_below_names()
         for column in self.columns:
             heading = self.table.header[column].text
@@ -354,9 +357,13 @@ class PlayerColumns:
             return tuple(players)
         texts = [cell.text for cell in self.table.titles]
         for text in texts:
-            listed = [name.strip() for name in text.split(",")] if "=" not in text else []
-            if len(listed) == len(short) and all(map(str.startswith, map(plain, listed), short)):
-                return tuple(cell._replace(text=name) for cell, name in zip(players, listed, strict=True))
+            listed = [_LISTED.match(name) for name in text.split(",")] if "=" not in text else []
+            told = [name for name in listed if name is not None]
+            if len(told) == len(short) and all(
+                plain(name[2]).startswith(initial) and plain(name[1] or initial) == initial
+                for name, initial in zip(told, short, strict=True)
+            ):
+                return tuple(cell._replace(text=name[2]) for cell, name in zip(players, told, strict=True))
         texts.append(" ".join(texts))  # a legend may have been divided into cells
         for column in self.columns:
             if {"dealer", "declarer", "partner"} & set(self._possible_kinds(column)):

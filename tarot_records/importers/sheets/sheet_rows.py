@@ -17,6 +17,8 @@ UNUSED: Final = frozenset({"label", "date"})
 """Kinds of columns that may be filled in before a deal is played."""
 LONG_LABEL: Final = 24
 """Minimum length of a sentence in the column of the hands' numbers."""
+LONGEST_LABEL: Final = 4
+"""Maximum number of digits in the number of a deal, plus one."""
 MOST_WORDS: Final = 7
 """Maximum number of words of a cell that is all a row says of a deal; more are a remark."""
 LEAST_SPARSE: Final = 3
@@ -166,7 +168,8 @@ class SheetRows(DealDraft):
         lines = [hand.get("scores", {}).get("hand") for hand in self.hands[self.since :]]
         if None in lines:
             return []
-        return [None if None in column else sum(column) for column in zip(*lines, strict=True)]
+        played = [line for line in lines if any(score is not None for score in line)]
+        return [None if None in column else sum(column) for column in zip(*played, strict=True)]
 
     @staticmethod
     def _agreement(values: Sequence[int | None], sums: Sequence[int | None]) -> int:
@@ -176,7 +179,7 @@ class SheetRows(DealDraft):
     def _states_deal(self, row: SheetRow) -> bool:
         """Return whether a row states more about a deal than scores: a contract, points, or a player's name.
 
-        A summary counts only if it can be read without unknown words.
+        A summary or a contract counts only if it can be read without unknown words.
         """
         for cell, role in self._columns(row, "dealer", "item", *SPOKEN):
             if role.kind in ("dealer", "declarer", "partner"):
@@ -185,8 +188,11 @@ class SheetRows(DealDraft):
             elif role.kind in ("points", "defence", "margin") and not any(map(str.isdigit, cell.text)):
                 continue  # a word in a column of numbers, such as `Fin de soirée`
             elif not is_blank(cell) and (
-                role.kind != "summary"
-                or any(one.far < FARTHEST for one in read_statements(cell.text, self.names, self.game))
+                role.kind not in ("summary", "contract")
+                or any(
+                    one.far < FARTHEST and _is_understood(one)
+                    for one in read_statements(cell.text, self.names, self.game)
+                )
             ):
                 return True
         return False
@@ -221,6 +227,19 @@ class SheetRows(DealDraft):
         full[told] = Cell(found[2], (start + found.start(2), start + found.end(2)))
         return full
 
+    def _passed_deals(self, row: SheetRow) -> list[SheetRow]:
+        """Return a row for each of several deals that a row says nobody played, as `8, 9: all pass`; else the row."""
+        places = [at for at, role in enumerate(self.layout.roles) if role.kind == "label" and at < len(row)]
+        numbers = re.findall(r"\d+", row[places[0]].text) if places else []
+        counted = [int(text) for text in numbers if len(text) < LONGEST_LABEL]
+        is_range = len(counted) > 1 and counted == list(range(counted[0], counted[0] + len(counted)))
+        if not is_range or not any(is_passed(cell.text) for cell in row):
+            return [row]
+        return [
+            [cell._replace(text=str(label)) if at == places[0] else cell for at, cell in enumerate(row)]
+            for label in counted
+        ]
+
     def _is_remark(self, row: SheetRow) -> bool:
         """Return whether a row is a line of text below or between the deals."""
         cells = filled(row)
@@ -230,6 +249,9 @@ class SheetRows(DealDraft):
         if any(number(cell.text) is not None for cell in numbers):
             return False
         labels = {cell.text for cell, _ in self._columns(row, "label")} - {""}
+        is_numbered = any(any(map(str.isdigit, label)) for label in labels)
+        if not is_numbered and any(not is_blank(cell) for cell, _ in self._columns(row, "score", "total")):
+            return True  # words in place of scores
         if labels & {hand.get("label", "") for hand in self.hands}:  # `4: with the pagat` below the deals
             return True
         return (

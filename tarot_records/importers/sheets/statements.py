@@ -40,10 +40,12 @@ DROPPED: Final = 2
 UNKNOWN: Final = 4
 """Distance that a word that is not understood adds to a reading."""
 _TOKEN: Final = re.compile(
-    r"[+-]?\s?\d+(?: [1-3]/[2-4](?!\d)|(?:[.,]\d+)?(?: ?[½⅓⅔¼¾])?)|[½⅓⅔¼¾]|[^\W\d_]+(?:['’.\-][^\W\d_]+)*\.?|\S"
+    r"\d{1,2}er\b"
+    r"|(?:[+-]\s?)?\d+(?: [1-3]/[2-4](?!\d)|(?:[.,]\d+)?(?: ?[½⅓⅔¼¾])?)|[½⅓⅔¼¾]"
+    r"|[^\W\d_]+(?:['’.\-][^\W\d_]+)*\.?|\S"
 )
 
-_CLAUSE: Final = re.compile(r"[,;](?=\s)|:\s|\s\(|\.\s|\s[–—-]\s")
+_CLAUSE: Final = re.compile(r"[,;](?=\s)|:\s|\s\(|[.!?]\s|\s[–—-]\s")
 _IN_BRACKETS: Final = re.compile(r"\([^()]*\)")
 _CLAUSE_END: Final = re.compile(r"\s*[,;:(]\s*|\s+[–—-]\s+")
 
@@ -100,12 +102,21 @@ def read_statements(text: str, names: tuple[str, ...], game: str) -> tuple[State
     if len(text) > LONGEST_CELL:
         return (Statement(rest=(text,), far=UNKNOWN * 2),)
     bare, kept = _without_kontras(text, names)
+    has_kontras = bool(kept)
+    whole_text, sides = bare, points_of_sides(bare, game)
+    points: tuple[Fraction, ...] = ()
+    others: Fraction | None = None
+    if sides is not None:
+        (first, last), point, others = sides
+        points, kept = ((point,), kept) if point is not None else ((), (*kept, bare[first:last]))
+        bare = bare[:first] + " " * (last - first) + bare[last:]
     found = {*whole, *seats}
-    for told, more in _beginnings(bare):
-        for statement in _statements(told, names, game):
-            if not (kept and statement.declarer is not None and not statement.contract and game_of(game).bids):
+    for told, more in _beginnings(bare, whole_text):
+        for statement in _statements(told, points, names, game):
+            is_bidder = statement.declarer is not None and statement.partner is None and not statement.contract
+            if not (has_kontras and is_bidder and game_of(game).bids):
                 rest, far = (*kept, *statement.rest, *filter(None, (more,))), statement.far + DROPPED * bool(more)
-                found.add(statement._replace(rest=rest, far=far))
+                found.add(statement._replace(others=others, rest=rest, far=far))
             if len(found) >= MOST_READINGS:
                 break
     if not found and text:
@@ -113,31 +124,22 @@ def read_statements(text: str, names: tuple[str, ...], game: str) -> tuple[State
     return tuple(sorted(found, key=lambda statement: (statement.far, str(statement))))
 
 
-def _beginnings(text: str) -> Iterator[tuple[str, str]]:
-    """Yield a text, and its first clauses, each with the words behind them, which may be a remark."""
+def _beginnings(text: str, whole_text: str) -> Iterator[tuple[str, str]]:
+    """Yield a text, and its first clauses, each with the words of `whole_text` behind them, which may be a remark."""
     yield text, ""
     for _, end in zip(range(MOST_CLAUSES), _CLAUSE.finditer(text), strict=False):
-        first, more = text[: end.start()], text[end.start() :].strip(" ,;:-–—")
-        more = more[1:-1] if _IN_BRACKETS.fullmatch(more) else more
+        first, more = text[: end.start()], whole_text[end.start() :].strip(" .,;:-–—")
         if first.strip() and first.count("(") == first.count(")") and any(map(str.isalpha, more)):
-            yield first, more
+            yield first, " ".join((more[1:-1] if _IN_BRACKETS.fullmatch(more) else more).split())
 
 
-def _statements(text: str, names: tuple[str, ...], game: str) -> Iterator[Statement]:
-    """Yield the ways to understand all words of a text."""
-    sides = points_of_sides(text, game)
-    points: tuple[Fraction, ...] = ()
-    unclear: tuple[str, ...] = ()
-    if sides is not None:
-        (first, last), *both = sides
-        points, unclear = (both[0],) if both[0] is not None else (), () if both[0] is not None else (text[first:last],)
-        text = text[:first] + " " * (last - first) + text[last:]
+def _statements(text: str, points: tuple[Fraction, ...], names: tuple[str, ...], game: str) -> Iterator[Statement]:
+    """Yield the ways to understand all words of a text, beside which `points` of the declarer are told."""
     tokens = _tokens(text)
     if len(tokens) <= MOST_TOKENS and (tokens or points):
-        for state in _readings(tokens, 0, _State(plain_numbers=points, rest=unclear), names, game):
-            statement = state.statement()
-            if statement is not None:
-                yield statement._replace(others=sides[2]) if points and sides else statement
+        for state in _readings(tokens, 0, _State(plain_numbers=points), names, game):
+            if (statement := state.statement()) is not None:
+                yield statement
 
 
 def _without_kontras(text: str, names: tuple[str, ...]) -> tuple[str, tuple[str, ...]]:

@@ -8,6 +8,7 @@ from pathlib import Path
 from typing import Any, Final
 
 from tarot_records.games import game_of
+from tarot_records.importers.cells import number
 from tarot_records.record.search_words import fold_text
 from tarot_records.transcripts.facts import contracts_of as names_of_contracts
 
@@ -81,7 +82,19 @@ def roles_of(heading: str, game: str) -> tuple[str, ...]:
         rest = " ".join(part for part in re.split(r"[\s'/]+", word) if part not in SMALL)
         if rest != word and rest:
             roles = tuple(f"item:{name}" for name in (items.get(rest),) if name) + COLUMNS.get(rest, ())
-    return roles
+    return roles or _points_of(heading)
+
+
+def _points_of(heading: str) -> tuple[str, ...]:
+    """Return whose card points a heading of two words such as `točke igr.` promises; none for another heading."""
+    points, _, owner = heading.partition(" ")
+    word = plain(owner)
+    if plain(points) not in POINTS or not word or number(owner) is not None:
+        return ()
+    is_short = owner.endswith(".") and len(word) > 1
+    known = [roles for name, roles in COLUMNS.items() if name == word or (is_short and name.startswith(word))]
+    whose = {role for roles in known for role in roles} & {"declarer", "defence"}
+    return tuple("points" if role == "declarer" else role for role in sorted(whose))
 
 
 @cache
@@ -97,6 +110,7 @@ def contracts_of(game: str) -> Mapping[str, tuple[str, int]]:
     for name, words in _WORDS["contracts"].get(game, {}).items():
         for word in words:
             table.setdefault(plain(word), (name, 1))
+            table.setdefault(plain(word).replace(" ", "").replace("-", ""), (name, 1))
     return table
 
 
