@@ -1,35 +1,35 @@
 """Read text whose columns are aligned by blanks into rows of cells."""
 
 import re
-from bisect import bisect_right
 from collections import Counter
-from collections.abc import Collection, Iterator, Sequence
+from collections.abc import Collection, Sequence
 from statistics import median
 from typing import Final
 
 from tarot_records.importers.cells import WIDEST, Cell, SheetRow, cell_at, number
+from tarot_records.importers.sheets.blank_columns import (
+    FEW_PHRASES,
+    PHRASE,
+    WORD,
+    blank_columns,
+    continues,
+    in_columns,
+    is_body,
+    is_numeric,
+)
 from tarot_records.importers.sheets.words import COLUMNS, TOTALS, plain
-from tarot_records.record.line_map import Span
 
-FEW_PHRASES: Final = 3
-"""Minimum number of phrases, separated by several blanks, of a line that stands in the columns."""
-FEW_TWOFOLD: Final = 3
-"""Minimum number of words such as `+12/-4` that are numbers of players; fewer may be a date."""
 LIKE_FIRST: Final = 20
 """Number of rows that show which columns have numbers."""
 LONGEST_ALIGNED: Final = 4_000
 """Maximum number of lines of a text aligned by blanks."""
 WIDEST_ALIGNED: Final = 400
 """Maximum number of characters of a line of a text aligned by blanks."""
-TWO_NUMBERS: Final = re.compile(
-    r"([-+−–]?\d+½?|[–—-])\s*(?:[(\[/|]|->|→|=>?)\s*[*_]{0,2}([-+−–]?\d[\d ]*?½?|=)[*_]{0,2}[)\]]?"
-)
-"""Pattern of two numbers in a cell, such as `240 (1 250)`."""
-_NO_NUMBER: Final = re.compile(r"(?<=\s\s)[.·–—-](?=\s\s|\s*$)")
-"""Pattern of a mark for no number, in a line aligned by blanks."""
-_WORD: Final = re.compile(r"\S*\d½? {1,3}\([-+−–]?\d+½?\)(?!\S)|\d+ (?:[1-3]/[2-4]|[½⅓⅔¼¾])(?!\S)|\S+")
-"""Pattern of a word; a number in brackets, or a fraction, behind a number belongs to it: `-12 (30)`, `51 2/3`."""
-_PHRASE: Final = re.compile(r"\S+(?: \S+)*")
+_NUMBERED: Final = re.compile(r"\s*\d{1,3}[.):ª°]*(?=\s)")
+_CHECK: Final = re.compile(r"\d\s*[-+−–]\s*\d+\s*=\s*[-+−–]?\d+\s*$")
+"""Pattern of a sum at the end of a line, which checks the totals."""
+_NAMED_NUMBER: Final = re.compile(r"([^\W\d_]+)\.?[ :=]{1,4}([-+−–]?\d{1,6})(?![\d½])")
+_DIGITS: Final = re.compile(r"\d+")
 
 
 def is_aligned(lines: Sequence[str]) -> bool:
@@ -48,55 +48,31 @@ def is_aligned(lines: Sequence[str]) -> bool:
     )
 
 
-def _is_body(line: str) -> bool:
-    """Return whether a line has at least two numbers, or one and marks for no number, and few more words.
-
-    With many numbers that stand apart it may have many words, of a remark.
-    """
-    if _continues(line):
-        return False
-    words = _WORD.findall(line)
-    numbers = sum(number(word) is not None for word in words)
-    twofold = sum(number(word) is None and TWO_NUMBERS.fullmatch(word) is not None for word in words)
-    numbers += twofold if twofold >= FEW_TWOFOLD else 0
-    numbers += len(_NO_NUMBER.findall(line)) if numbers else 0
-    if numbers > 1 and 3 * numbers >= len(words):
-        return True
-    return sum(number(phrase) is not None for phrase in _PHRASE.findall(line)) > FEW_PHRASES
-
-
-def _continues(line: str) -> bool:
-    """Return whether a line below a row goes on with a remark, or with sums beside names: `  = Ann 20  Bob -20`."""
-    sign, *words = line.split() or [""]
-    numbers = sum(number(word) is not None for word in words)
-    return sign in ("=", "->", "→") and len(words) >= 2 * numbers
-
-
 def aligned_rows(lines: Sequence[tuple[int, str]]) -> list[SheetRow]:
     """Return the rows of lines that are aligned by blanks.
 
     Cells are separated where all lines with numbers are blank, or word by word if that leaves several numbers in cells.
     """
-    body = [line for _, line in lines if _is_body(line)]
+    body = [line for _, line in lines if is_body(line)]
     if not body:
-        return [_cells(start, line, _PHRASE) for start, line in lines]
-    first = next(i for i, (_, line) in enumerate(lines) if _is_body(line))
+        return [_cells(start, line, PHRASE) for start, line in lines]
+    first = next(i for i, (_, line) in enumerate(lines) if is_body(line))
     head = lines[first - 1][1] if first else ""
     shown = [line for line in body if not _stands_apart(line)] or body
     numbered = [line for line in shown if _NUMBERED.match(line)]
-    columns = _blank_columns(numbered if 3 * len(numbered) >= 2 * len(shown) else shown, head)
-    rows = [_in_columns(start, line, columns) for start, line in lines if _is_body(line)]
+    columns = blank_columns(numbered if 3 * len(numbered) >= 2 * len(shown) else shown, head)
+    rows = [in_columns(start, line, columns) for start, line in lines if is_body(line)]
     crowded = sum(_is_crowded(cell.text) for row in rows for cell in row)
     if 2 * crowded > len(rows):
         loose = [_by_words(start, line) for start, line in lines]
         if first:
             loose[first - 1] = _head_words(*lines[first - 1], loose[first:])
         return loose
-    heads = [plain(cell.text) for cell in _in_columns(*lines[first - 1], columns)] if first else []
+    heads = [plain(cell.text) for cell in in_columns(*lines[first - 1], columns)] if first else []
     above = {plain(word) for _, line in lines[max(0, first - 2) : first] for word in line.split()}
     aligned = [_aligned_row(start, line, columns, is_head=i == first - 1) for i, (start, line) in enumerate(lines)]
     for i, (start, line) in enumerate(lines):
-        if i > first and not _continues(line) and _stands_apart(line):
+        if i > first and not continues(line) and _stands_apart(line):
             aligned[i] = _by_names(start, line, heads) or _without_names(aligned[i], above)
     for i, row in enumerate(aligned):
         if i > first and any(_is_crowded(cell.text) for cell in row) and plain(lines[i][1].split()[0]) in TOTALS:
@@ -115,7 +91,7 @@ def _with_lines_joined(
     numeric = [
         column
         for column in range(len(columns))
-        if 2 * sum(_has_number(row, column) for row in aligned) > sum(any(map(_is_numeric, row)) for row in aligned)
+        if 2 * sum(_has_number(row, column) for row in aligned) > sum(any(map(is_numeric, row)) for row in aligned)
     ]
     found: list[SheetRow] = []
     last = (0, "")
@@ -124,7 +100,7 @@ def _with_lines_joined(
             bool(found) and _NUMBERED.match(last[1]) is not None and line[:1].isspace() and not _NUMBERED.match(line)
         )
         if may_join and len(row) == len(columns):
-            above = found[-1] if len(found[-1]) == len(columns) else _in_columns(*last, columns)
+            above = found[-1] if len(found[-1]) == len(columns) else in_columns(*last, columns)
             before, here = ({at for at in numeric if _has_number(one, at)} for one in (above, row))
             if here and not before & here and before | here == set(numeric):
                 found.pop()
@@ -132,9 +108,6 @@ def _with_lines_joined(
         found.append(row)
         last = start, line
     return found
-
-
-_NUMBERED: Final = re.compile(r"\s*\d{1,3}[.):ª°]*(?=\s)")
 
 
 def _joined(first: Cell, second: Cell) -> Cell:
@@ -146,12 +119,7 @@ def _joined(first: Cell, second: Cell) -> Cell:
 
 def _has_number(row: SheetRow, column: int) -> bool:
     """Return whether a row has a number in a column."""
-    return column < len(row) and _is_numeric(row[column])
-
-
-def _is_numeric(cell: Cell) -> bool:
-    """Return whether a cell has a number, or two as in `12 (30)`."""
-    return number(cell.text) is not None or TWO_NUMBERS.fullmatch(cell.text) is not None
+    return column < len(row) and is_numeric(row[column])
 
 
 def _sums_in_order(start: int, line: str, rows: Sequence[SheetRow], row: SheetRow) -> SheetRow:
@@ -164,7 +132,7 @@ def _sums_in_order(start: int, line: str, rows: Sequence[SheetRow], row: SheetRo
         for column in range(len(row))
         if 2 * sum(number(above[column].text) is not None for above in rows if column < len(above)) > len(rows)
     ]
-    label, *words = _WORD.finditer(line)
+    label, *words = WORD.finditer(line)
     sums = [word for word in words if number(word[0]) is not None]
     if len(sums) < len(words) or len(sums) >= len(numeric):
         return row
@@ -177,13 +145,13 @@ def _sums_in_order(start: int, line: str, rows: Sequence[SheetRow], row: SheetRo
 
 def _aligned_row(start: int, line: str, columns: Sequence[tuple[int, int]], is_head: bool) -> SheetRow:
     """Return the cells of a line: in these columns if it has several words there; a remark is one cell."""
-    if _continues(line) or _CHECK.search(line):
+    if continues(line) or _CHECK.search(line):
         return [cell_at(line, start)]
-    is_row = is_head or _is_body(line) or len(_PHRASE.findall(line)) >= FEW_PHRASES
+    is_row = is_head or is_body(line) or len(PHRASE.findall(line)) >= FEW_PHRASES
     return (
-        _in_columns(start, line, columns)
+        in_columns(start, line, columns)
         if is_row or _has_word_per_column(line, columns)
-        else _cells(start, line, _PHRASE)
+        else _cells(start, line, PHRASE)
     )
 
 
@@ -221,17 +189,11 @@ def _without_names(row: SheetRow, above: Collection[str]) -> SheetRow:
     return [cell._replace(text="") if len(again) > 1 and cell in again else cell for cell in row]
 
 
-_CHECK: Final = re.compile(r"\d\s*[-+−–]\s*\d+\s*=\s*[-+−–]?\d+\s*$")
-"""Pattern of a sum at the end of a line, which checks the totals."""
-_NAMED_NUMBER: Final = re.compile(r"([^\W\d_]+)\.?[ :=]{1,4}([-+−–]?\d{1,6})(?![\d½])")
-_DIGITS: Final = re.compile(r"\d+")
-
-
 def _has_word_per_column(line: str, columns: Sequence[tuple[int, int]]) -> bool:
     """Return whether most columns have a word of a line each, and no column has two."""
     places = [
         [column for column, (begin, end) in enumerate(columns) if begin < word.end() and end > word.start()]
-        for word in _WORD.finditer(line)
+        for word in WORD.finditer(line)
     ]
     taken = [found[0] for found in places if len(found) == 1]
     return len(taken) == len(places) == len(set(taken)) and len(taken) >= FEW_PHRASES and 2 * len(taken) > len(columns)
@@ -239,135 +201,8 @@ def _has_word_per_column(line: str, columns: Sequence[tuple[int, int]]) -> bool:
 
 def _is_crowded(text: str) -> bool:
     """Return whether a cell has several numbers, with no stroke or colon between all of them as in `22 / 1`."""
-    numbers = sum(number(word) is not None for word in _WORD.findall(text))
+    numbers = sum(number(word) is not None for word in WORD.findall(text))
     return numbers > 1 + sum(mark in text for mark in "/:")
-
-
-def _blank_columns(lines: Sequence[str], head: str) -> list[tuple[int, int]]:
-    """Return start and end of each column of these lines; places that are blank in all lines separate the columns.
-
-    A single blank separates no columns if words often go on over it, unless a phrase of `head`, the line above, begins
-    behind it.
-    """
-    begun = {found.start() for found in _PHRASE.finditer(head)}
-    width = min(max(map(len, lines)), 2_000)
-    filled = [False] * width
-    for first, last in _words_of_columns([line[:width] for line in lines], head):
-        filled[first:last] = [True] * (last - first)
-    columns: list[tuple[int, int]] = []
-    for i, full in enumerate(filled):
-        if full and i and filled[i - 1]:
-            columns[-1] = (columns[-1][0], i + 1)
-        elif full:
-            columns.append((i, i + 1))
-    joined: list[tuple[int, int]] = []
-    for first, last in columns[:WIDEST]:
-        if joined and first == joined[-1][1] + 1 and first not in begun and _often_go_on(lines, joined[-1][1]):
-            joined[-1] = (joined[-1][0], last)
-        else:
-            joined.append((first, last))
-    return _with_one_remark(joined, lines, head)
-
-
-def _with_one_remark(columns: list[tuple[int, int]], lines: Sequence[str], head: str) -> list[tuple[int, int]]:
-    """Return columns of which those of words behind the last heading are one, for a remark.
-
-    It begins below the last heading, if that stands over words.
-    """
-    headed = [at for at, (begin, end) in enumerate(columns) if head[begin:end].strip()]
-    if not headed:
-        return columns
-
-    def has_words(begin: int, end: int) -> bool:
-        words = [word for line in lines for word in _WORD.findall(line[begin:end])]
-        return 2 * sum(_is_numeric(Cell(word, (0, 0))) for word in words) < len(words)
-
-    first = headed[-1] if has_words(*columns[headed[-1]]) else headed[-1] + 1
-    if first + 1 >= len(columns) or not has_words(columns[first][0], columns[-1][1]):
-        return columns
-    return [*columns[:first], (columns[first][0], columns[-1][1])]
-
-
-def _words_of_columns(lines: Sequence[str], head: str) -> Iterator[Span]:
-    """Yield the places of the words that show where columns are.
-
-    Words that reach below the next heading, which stands well apart, show none if few lines have them there: they are
-    part of a long cell such as `passe générale`.
-    """
-    gaps = [gap.span() for gap in re.finditer(r"(?<=\S) {2,}(?=\S)", head)]
-    within: dict[Span, list[tuple[int, int, bool]]] = {}
-    for line in lines:
-        for phrase in _PHRASE.finditer(line):
-            for place, word in enumerate(_WORD.finditer(line, *phrase.span())):
-                first, last = word.span()
-                over = [gap for gap in gaps if first < gap[1] <= last]
-                if over and number(word[0]) is None:
-                    within.setdefault(over[0], []).append((first, last, not place))
-                else:
-                    yield first, last
-    for (_, end), words in within.items():
-        is_often = OFTEN * len(words) > len(lines)
-        yield from ((first, last if is_often else end - 1) for first, last, leads in words if is_often or leads)
-
-
-def _often_go_on(lines: Sequence[str], blank: int) -> bool:
-    """Return whether the words on both sides of a blank column belong together in at least one of OFTEN lines.
-
-    Only lines with words right and left of it count; in `odprti b. Š` a long cell ends where the next one begins.
-    """
-    both = [line for line in lines if line[:blank].strip() and line[blank:].strip()]
-    return sum(_goes_on(line, blank) for line in both) * OFTEN >= len(both)
-
-
-OFTEN: Final = 5
-"""Something occurs often if it does so in one line out of this many."""
-
-
-def _goes_on(line: str, blank: int) -> bool:
-    """Return whether the words on both sides of a single blank are no numbers, so that they belong together."""
-    before, after = line[:blank].split(" ")[-1], line[blank + 1 :].split(" ")[0]
-    return bool(before and after) and number(before) is None and number(after) is None
-
-
-def _in_columns(start: int, line: str, columns: Sequence[tuple[int, int]]) -> SheetRow:
-    """Return the words of a line as cells of these columns, each in the column that it covers or is nearest to."""
-    pieces: dict[int, list[Span]] = {}
-    begins = [begin for begin, _ in columns]
-    for first, last in _pieces(line, columns):
-
-        def nearness(column: int, first: int = first, last: int = last) -> tuple[int, float]:
-            begin, end = columns[column]
-            return min(last, end) - max(first, begin), -abs(first + last - begin - end)
-
-        near = range(max(0, bisect_right(begins, first) - 1), min(len(columns), bisect_right(begins, last) + 1))
-        pieces.setdefault(max(near, key=nearness), []).append((first, last))
-    row: SheetRow = []
-    for column, (begin, _) in enumerate(columns):
-        spans = pieces.get(column, [(min(begin, len(line)), min(begin, len(line)))])
-        row.append(cell_at(line[spans[0][0] : spans[-1][1]], start + spans[0][0]))
-    return row
-
-
-def _pieces(line: str, columns: Sequence[tuple[int, int]]) -> Iterator[Span]:
-    """Yield the spans of the phrases of a line, of which those of numbers are split into words.
-
-    So are those over several columns; in a line with numbers, only if one of the words begins or ends where a column
-    does, or is a number.
-    """
-    is_body = _is_body(line)
-    begins = [begin for begin, _ in columns]
-    for phrase in _PHRASE.finditer(line):
-        near = columns[max(0, bisect_right(begins, phrase.start()) - 1) : bisect_right(begins, phrase.end()) + 1]
-        over = [(begin, end) for begin, end in near if begin < phrase.end() and end > phrase.start()]
-        words = [(phrase.start() + word.start(), phrase.start() + word.end()) for word in _WORD.finditer(phrase[0])]
-        is_split = not is_body or any(
-            number(line[first:last]) is not None
-            or (first > phrase.start() and first == begin)
-            or (last < phrase.end() and last == end)
-            for first, last in words
-            for begin, end in over
-        )
-        yield from words if _is_body(phrase[0]) or (len(over) > 1 and is_split) else (phrase.span(),)
 
 
 def _cells(start: int, line: str, pattern: re.Pattern[str]) -> SheetRow:
@@ -379,7 +214,7 @@ def _by_words(start: int, line: str) -> SheetRow:
     """Return the cells of a line: each number by itself, and consecutive words together."""
     row: SheetRow = []
     last, joined = -2, False
-    for word in _WORD.finditer(line):
+    for word in WORD.finditer(line):
         is_word = number(word[0]) is None
         if joined and is_word and word.start() == last + 1:
             row[-1] = cell_at(line[row[-1].span[0] - start : word.end()], row[-1].span[0])
@@ -391,7 +226,7 @@ def _by_words(start: int, line: str) -> SheetRow:
 
 def _head_words(start: int, line: str, below: Sequence[SheetRow]) -> SheetRow:
     """Return the cells of a header: one for each word if this fits the number of cells below, else `_by_words`."""
-    words = _cells(start, line, _WORD)
+    words = _cells(start, line, WORD)
     width = Counter(map(len, below)).most_common(1)[0][0]
     is_label = bool(words) and "label" in COLUMNS.get(plain(words[0].text), ())
     if (

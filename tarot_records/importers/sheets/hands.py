@@ -4,7 +4,7 @@ import re
 from collections.abc import Mapping
 from contextlib import suppress
 from datetime import date
-from typing import Any, Final
+from typing import Final
 
 from tarot_records.core.dates import span as days_of
 from tarot_records.core.faults import Reason
@@ -12,12 +12,11 @@ from tarot_records.core.limits import MAX_HANDS, MAX_SEATS
 from tarot_records.games import GAMES, game_of
 from tarot_records.importers.cells import Cell, SheetRow, number
 from tarot_records.importers.draft import MOST
-from tarot_records.importers.sheets.deals import LONGEST_REMARK, Steps, whole_of
+from tarot_records.importers.sheets.deal_rows import LONGEST, DealRows
+from tarot_records.importers.sheets.deals import LONGEST_REMARK, whole_of
 from tarot_records.importers.sheets.judge import HandJudge
 from tarot_records.importers.sheets.roles import NUMBERED, SEVERAL, Role
-from tarot_records.importers.sheets.sheet_rows import SheetRows
 from tarot_records.importers.sheets.table import filled, is_blank, sum_word
-from tarot_records.importers.sheets.words import DITTO, REMARKS, plain
 from tarot_records.record.model import DATE
 from tarot_records.record.search_words import fold_text
 
@@ -26,13 +25,9 @@ NAMED: Final[Mapping[str, str]] = {"event": "name"}
 EVENT: Final = ("event", "place", "date", "table", "round")
 PROVENANCE: Final = ("source", "transcriber")
 LEAST_PLAYERS: Final = 2
-LONGEST: Final = 500
-"""Maximum length of a line of text in a record, in characters."""
-_SIGNED: Final = re.compile(r"(?<!\w)[-+−–]\d")
-"""Pattern in each text with a signed number."""
 
 
-class SheetDraft(SheetRows):
+class SheetDraft(DealRows):
     """The record of a sheet being read."""
 
     # -- the whole sheet ---------------------------------------------------------------------------
@@ -67,7 +62,7 @@ class SheetDraft(SheetRows):
             elif not self.hands and (start := self._start_of(row)) is not None:
                 self._bring(row, start)
             elif (told := self._passed_deal(row)) is not None:
-                self._deal(told)
+                self.read_deal(told)
             elif self._is_remark(row):
                 at = f"/hands/{len(self.hands) - 1}" if self.hands else ""
                 remark = " ".join(cell.text for cell in filled(row))
@@ -80,7 +75,7 @@ class SheetDraft(SheetRows):
                     self._subtotals(above, "total")
                 sums.clear()
                 for one in (*empty, *self._passed_deals(row)):
-                    self._deal(one)
+                    self.read_deal(one)
                 empty.clear()
         if not self.hands:
             if not self.problems:
@@ -176,153 +171,6 @@ class SheetDraft(SheetRows):
         """Store the totals in a row as those with which the sheet begins."""
         self.brought, self.totals = values, values
         self._line(row, ("score", "total"), "carried_in", "totals")
-
-    # -- a deal ------------------------------------------------------------------------------------
-
-    def _deal(self, row: SheetRow) -> None:
-        at: Steps = ("hands", len(self.hands))
-        row = self._without_ditto(row)
-        hand: dict[str, Any] = {}
-        scores: dict[str, Any] = {}
-        cells: dict[str, Cell] = {}
-        for cell, role, heading in zip(row, self.layout.roles, self.table.header, strict=False):
-            kind = role.kind
-            is_empty = not cell.text and not (kind == "total" and self.is_carried)
-            if is_empty or kind == "sum" or (kind == "note" and is_blank(cell)):
-                continue
-            if kind in ("score", "total"):
-                self._number_of(cell, role, scores, at)
-            elif kind in NUMBERED:
-                self._side(cell, role, scores, at)
-            elif kind == "item":
-                self._item(cell, str(role.what), scores, at)
-            elif kind == "note":
-                self.comment(at, cell, "" if plain(heading.text) in REMARKS else heading.text)
-            elif kind == "skip":
-                self.skipped.setdefault(heading, cell)
-            else:
-                cells[kind] = cell
-        if extra := [cell for cell in row[len(self.layout.roles) :] if cell.text]:
-            if self.layout.roles[-1].kind == "note":  # a remark in which the dividing sign stands
-                for cell in extra:
-                    self.comment(at, cell)
-            else:
-                self.tell("csv.cells", extra[0].span, found=len(row), expected=len(self.layout.roles))
-        self.set_span((row[0].span[0], row[-1].span[1]), *at)
-        self._plain_facts(hand, cells, at)
-        self._sitting_out(hand, scores, row)
-        self.understand(hand, scores, cells, at)
-        if any(role.kind.startswith("side_") for role in self.layout.roles):
-            self._fill_other_side({}, scores)
-        self._note_open_scores(row, scores, at)
-        if scores:
-            hand["scores"] = scores
-            self._line(row, ("score",), *at, "scores", "hand")
-            self._line(row, ("total",), *at, "scores", "totals")
-        self.hands.append(hand)
-        self.rows.append(row)
-        self._update_totals(scores)
-
-    def _note_open_scores(self, row: SheetRow, scores: Mapping[str, Any], at: Steps) -> None:
-        """Note a hand whose scores are told in a sentence, but not for certain whose they are."""
-        told = next((cell for cell, _ in self._columns(row, "note") if _SIGNED.search(cell.text)), None)
-        if told is None or scores or not any(role.kind == "score" for role in self.layout.roles):
-            return
-        self.note("csv.ambiguous", told.span, found=told.text[:40])
-        self.marks.append({"at": f"/hands/{at[1]}", "kind": "doubtful", "text": told.text[:LONGEST_REMARK]})
-
-    def _without_ditto(self, row: SheetRow) -> SheetRow:
-        """Return the row, its ditto marks replaced by the values of the row before it."""
-        if not self.rows:
-            return row
-        last = self.rows[-1]
-        return [
-            Cell(last[i].text, cell.span) if cell.text.casefold() in DITTO and i < len(last) else cell
-            for i, cell in enumerate(row)
-        ]
-
-    def _number_of(self, cell: Cell, role: Role, scores: dict[str, Any], at: Steps) -> None:
-        """Store a score or a running total."""
-        line, seat = ("hand" if role.kind == "score" else "totals"), int(role.what)
-        values = scores.setdefault(line, [None] * len(self.names))
-        if not is_blank(cell):
-            values[seat] = self.whole_number(cell, self.names[seat])
-            self.set_span(cell.span, *at, "scores", line, seat)
-        elif line == "totals" and self.is_carried:
-            values[seat] = self.totals[seat]
-
-    def _side(self, cell: Cell, role: Role, scores: dict[str, Any], at: Steps) -> None:
-        """Store a number of a side of partners: their card points, or the score or running total of both."""
-        if is_blank(cell):
-            return
-        seats = list(range(int(role.what), len(self.names), 2))
-        if role.kind == "side_points":
-            points = number(cell.text)
-            if points is None or points.denominator != 1:
-                self.tell("import.value", cell.span, field="points", found=cell.text[:40], what=Reason("number"))
-                return
-            sides = scores.setdefault("card_points", [])
-            self.set_span(cell.span, *at, "scores", "card_points", len(sides), "points")
-            sides.append({"seats": seats, "points": int(points)})
-            return
-        for seat in seats:
-            self._number_of(cell, Role("score" if role.kind == "side_score" else "total", seat), scores, at)
-
-    def _fill_other_side(self, hand: Mapping[str, Any], scores: dict[str, Any]) -> None:
-        """Add the missing scores of the other side to `scores`, as the opposite, if the rules allow no other score."""
-        assert self.judge is not None
-        for line in ("hand", "totals"):
-            stated = scores.get(line)
-            if stated is None or None not in stated or stated.count(None) == len(stated):
-                continue
-            known = next(score for score in stated if score is not None)
-            full = [-known if score is None else score for score in stated]
-            other = [1 - known if score is None else score for score in stated]
-            alone = {**hand, "scores": {"hand": full}}
-            if self.judge.fits(alone) and not self.judge.fits({**alone, "scores": {"hand": other}}):
-                scores[line] = full
-
-    def _item(self, cell: Cell, name: str, scores: dict[str, Any], at: Steps) -> None:
-        if is_blank(cell):
-            return
-        items = scores.setdefault("items", [])
-        self.set_span(cell.span, *at, "scores", "items", len(items), "value")
-        items.append({"name": name, "value": self.whole_number(cell, name)})
-
-    def _plain_facts(self, hand: dict[str, Any], cells: Mapping[str, Cell], at: Steps) -> None:
-        """Store label, dealer and date of a hand."""
-        if "label" in cells:
-            hand["label"] = cells["label"].text[:LONGEST]
-            self.set_span(cells["label"].span, *at, "label")
-        if "dealer" in cells and not is_blank(cells["dealer"]):
-            hand["dealer"] = self.seat_in(cells["dealer"], "dealer")
-            self.set_span(cells["dealer"].span, *at, "dealer")
-        if "date" in cells:
-            self.dates.append(cells["date"])
-
-    def _sitting_out(self, hand: dict[str, Any], scores: dict[str, Any], row: SheetRow) -> None:
-        """Store who sits out, at a table with one player more than the game needs."""
-        if not self.one_more:
-            return
-        blank = [int(role.what) for cell, role in self._columns(row, "score") if is_blank(cell)]
-        zero = [int(role.what) for cell, role in self._columns(row, "score") if number(cell.text) == 0]
-        out = blank or zero
-        if len(out) == 1:
-            hand["sits_out"] = out
-            if "hand" in scores:
-                scores["hand"][out[0]] = 0
-
-    def _update_totals(self, scores: Mapping[str, Any]) -> None:
-        """Update the running totals with the scores or totals of a hand."""
-        if "totals" in scores:
-            self.totals = scores["totals"]
-        elif any(score is not None for score in scores.get("hand", ())):
-            self.totals = [
-                None if total is None or score is None else total + score
-                for total, score in zip(self.totals, scores["hand"], strict=True)
-            ]
-
-    # -- what is said of a deal --------------------------------------------------------------------
 
     def _whole(self, sums: SheetRow | None, has_accounts: bool) -> None:
         """Store the facts of the whole sheet and, from the row of sums, the result."""

@@ -11,8 +11,9 @@ from tarot_records.games import GAMES
 from tarot_records.importers.cells import Cell, number
 from tarot_records.importers.sheets.hands import SheetDraft
 from tarot_records.importers.sheets.judge import faulty_hands
-from tarot_records.importers.sheets.players import LEAST_ROWS, MANY, PlayerColumns
+from tarot_records.importers.sheets.players import PlayerColumns
 from tarot_records.importers.sheets.roles import NUMBERED, SEVERAL, TELLING, ColumnLayout, Role, role_from
+from tarot_records.importers.sheets.sheet_columns import LEAST_ROWS, MANY
 from tarot_records.importers.sheets.statements import is_passed, read_statements
 from tarot_records.importers.sheets.table import SheetTable, filled, sum_word
 from tarot_records.importers.sheets.words import (

@@ -5,7 +5,7 @@ from collections.abc import Callable, Collection, Sequence
 from typing import Final
 
 from tarot_records.importers.cells import Cell, SheetRow, number
-from tarot_records.importers.sheets.aligned import TWO_NUMBERS
+from tarot_records.importers.sheets.blank_columns import TWO_NUMBERS
 from tarot_records.importers.sheets.words import BOUTS, COLUMNS, plain
 
 _THREE_NUMBERS: Final = re.compile(

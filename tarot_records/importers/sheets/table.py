@@ -143,9 +143,18 @@ def _is_upper_heading(upper: SheetRow, lower: SheetRow) -> bool:
         return False
     if any(len(text.split()) >= LONG_TITLE for text in above) and not any(plain(text) in COLUMNS for text in above):
         return False
-    return len(set(below)) < len(below) or all(
-        not (up.text and low.text) for up, low in zip(upper, lower, strict=False)
-    )
+    return len(set(below)) < len(below) or _divides(upper, lower)
+
+
+def _divides(upper: SheetRow, lower: SheetRow) -> bool:
+    """Return whether headings below others stand beside them, or divide each that they stand under."""
+    groups: list[list[bool]] = []
+    for up, low in zip(upper, lower, strict=False):
+        if up.text or not groups:
+            groups.append([bool(up.text and low.text)])
+        elif low.text:
+            groups[-1].append(True)
+    return all(not group[0] or len(group) > 1 for group in groups)
 
 
 def _join_headings(upper: SheetRow, lower: SheetRow) -> SheetRow:

@@ -1,0 +1,123 @@
+"""The columns of a score sheet: their values, their sums, and the names in their headings."""
+
+import re
+from collections.abc import Iterable, Mapping, Sequence
+from fractions import Fraction
+from typing import Final
+
+from tarot_records.importers.cells import Cell, number
+from tarot_records.importers.sheets.roles import Role
+from tarot_records.importers.sheets.table import SheetTable, filled, is_blank, sum_word
+from tarot_records.importers.sheets.words import DITTO, SCORES, TOTALS, plain, roles_of
+
+_LISTED: Final = re.compile(r"\s*\(?(?:([^\W\d_]{1,2})\s+)?([^\W\d_][\w’'-]*)\s*(?:[);:.]|$)")
+"""Pattern of a player in a list, also behind the initial: `A Anna`."""
+_NUMERIC: Final = re.compile(r"[-+−–(±]?\s?[0-9½⅓⅔][0-9 ]*[.,’']?[0-9½⅓⅔]*[)a-z]?", re.IGNORECASE)
+"""Pattern of a cell that is meant as a number."""
+MANY: Final = 0.6
+"""Minimum share of the cells of a column that have a kind of value."""
+MOST_SAMPLED: Final = 60
+"""Number of rows by which columns are recognised."""
+LONGEST_INITIALS: Final = 2
+"""Maximum number of letters of a heading that stands for a longer name."""
+LEAST_ROWS: Final = 3
+"""Minimum number of deals for taking columns as running totals, or as no player's, by their numbers alone."""
+
+
+class SheetColumns:
+    """The columns of a sheet."""
+
+    def __init__(self, table: SheetTable, game: str, fixed: Mapping[int, Role]) -> None:
+        self.table, self.game, self.fixed = table, game, fixed
+        self.deals = [row for row in table.body if not sum_word(row) and len(filled(row)) > 1]
+        self.sample = self.deals[:MOST_SAMPLED]
+        self.columns = range(table.width)
+
+    def values(self, column: int) -> list[Cell]:
+        """Return the cells of a column that are not blank, among the first MOST_SAMPLED deals."""
+        return [row[column] for row in self.sample if column < len(row) and not is_blank(row[column])]
+
+    def is_numeric(self, column: int) -> bool:
+        """Return whether most cells of a column are numbers."""
+        cells = [cell for cell in self.values(column) if cell.text.casefold() not in DITTO]
+        return not cells or sum(_NUMERIC.fullmatch(cell.text) is not None for cell in cells) >= MANY * len(cells)
+
+    def adds_up(self, scores: int, totals: int) -> bool:
+        """Return whether most cells of the column `totals` are the cell above plus the score in the same row."""
+        right = of = 0
+        last: Fraction | None = None
+        for row in self.sample:
+            if max(scores, totals) >= len(row):
+                continue
+            score, total = number(row[scores].text), number(row[totals].text)
+            if score is not None and total is not None and last is not None:
+                of += 1
+                right += total == last + score
+            last = total if total is not None else last
+        return of > 0 and right >= MANY * of
+
+    def share_of_zero(self, columns: Iterable[int]) -> float:
+        """Return the share of the rows in which these columns add up to nothing, not all being 0."""
+        chosen = list(columns)
+        rows = [[number(row[column].text) for column in chosen if column < len(row)] for row in self.sample]
+        full = [[value for value in row if value is not None] for row in rows if any(row)]
+        return sum(sum(row) == 0 for row in full) / len(full) if full else 0.0
+
+    def possible_kinds(self, column: int) -> Sequence[str]:
+        """Return the kind of role that is given for a column, or else the roles that its heading suggests."""
+        return (
+            (self.fixed[column].kind,) if column in self.fixed else roles_of(self.table.header[column].text, self.game)
+        )
+
+    def full_names(self, players: Sequence[Cell]) -> tuple[Cell, ...]:
+        """Return the players, initials replaced with the names that the sheet has for them elsewhere."""
+        short = [plain(cell.text) for cell in players]
+        if not players or max(map(len, short)) > LONGEST_INITIALS or len(set(short)) < len(short):
+            return tuple(players)
+        texts = [cell.text for cell in self.table.titles]
+        for text in texts:
+            listed = [_LISTED.match(name) for name in text.split(",")] if "=" not in text else []
+            told = [name for name in listed if name is not None]
+            if len(told) == len(short) and all(
+                plain(name[2]).startswith(initial) and plain(name[1] or initial) == initial
+                for name, initial in zip(told, short, strict=True)
+            ):
+                return tuple(cell._replace(text=name[2]) for cell, name in zip(players, told, strict=True))
+        texts.append(" ".join(texts))  # a legend may have been divided into cells
+        for column in self.columns:
+            if {"dealer", "declarer", "partner"} & set(self.possible_kinds(column)):
+                texts += [cell.text for cell in self.values(column)]
+        texts += [cell.text for row in self.table.body for cell in filled(row) if "=" in cell.text]
+        words = [word for text in texts for word in re.findall(r"[^\W\d_]{2,}", text) if word[0].isupper()]
+        named = [
+            _explained(cell.text, texts) or {plain(word): word for word in words if plain(word).startswith(name)}
+            for cell, name in zip(players, short, strict=True)
+        ]
+        if any(len(found) != 1 for found in named):
+            return tuple(players)
+        return tuple(cell._replace(text=next(iter(found.values()))) for cell, found in zip(players, named, strict=True))
+
+
+def _explained(initial: str, texts: Iterable[str]) -> dict[str, str]:
+    """Map the name, in plain letters, that texts give for an initial as `A = Anna`, to the name; empty if none does."""
+    pattern = re.compile(rf"(?<!\w){re.escape(initial)}\s*[=:]\s*([^\W\d_]{{2,}})")
+    return {plain(found[1]): found[1] for text in texts for found in pattern.finditer(text) if found[1][0].isupper()}
+
+
+def name_in(heading: str) -> tuple[str, str]:
+    """Return the kind of numbers that a heading states (`score`, `total` or empty), and the player's name in it."""
+    words = [word for word in heading.replace("(", " ").replace(")", " ").split() if plain(word)]
+    kept = [word for word in words if plain(word) not in TOTALS and plain(word) not in SCORES]
+    removed = [plain(word) for word in words if word not in kept]
+    if not kept:
+        return "", ""
+    if not removed:
+        return "", heading.strip()
+    return ("total" if any(word in TOTALS for word in removed) else "score"), " ".join(kept)
+
+
+def name_cell(cell: Cell, name: str) -> Cell:
+    """Return the part of a heading that is the player's name."""
+    at = cell.text.find(name)
+    start = cell.span[0] + at
+    return Cell(name, (start, start + len(name)) if at >= 0 and cell.text != name else cell.span)

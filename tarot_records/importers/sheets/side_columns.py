@@ -1,0 +1,161 @@
+"""The columns of two sides of partners on a score sheet: their points, scores and running totals."""
+
+import re
+from collections.abc import Iterator
+from typing import Final, NamedTuple
+
+from tarot_records.games import game_of
+from tarot_records.importers.cells import Cell, number
+from tarot_records.importers.sheets.roles import ColumnLayout, Role
+from tarot_records.importers.sheets.sheet_columns import LEAST_ROWS, LONGEST_INITIALS, SheetColumns, name_cell
+from tarot_records.importers.sheets.words import TOTALS, plain, roles_of
+
+_AND: Final = r"(?:\s*[+/&\-–]\s*|\s+(?:et|und|and|ed?|és|in)\s+)"
+_PAIR: Final = re.compile(rf"(?:.*\s)?([^\W\d_][^\s+/&–-]*){_AND}([^\W\d_][^\s+/&–-]*)")
+"""Pattern of a heading that ends with the names of two partners."""
+_PARTNERS: Final = re.compile(rf"([^\W\d_]{{2,}})(?:{_AND}|\s+(?:con|mit|avec|with|z|s)\s+)([^\W\d_]{{2,}})")
+"""Pattern of the names of two partners in a title."""
+TABLE: Final = 4
+"""Number of players of whom two are partners."""
+
+
+class PairColumn(NamedTuple):
+    """A column of numbers of two partners."""
+
+    names: tuple[str, str]
+    heading: Cell
+    is_total: bool
+    """True if the heading says that it has running totals."""
+
+
+class SideColumns:
+    """The columns of two sides of partners."""
+
+    def __init__(self, sheet: SheetColumns) -> None:
+        self.sheet = sheet
+        self.columns = {column: pair for column in sheet.columns if (pair := self._pair(column)) is not None}
+        self.names = list(dict.fromkeys(pair.names for pair in self.columns.values()))
+
+    def are_found(self) -> bool:
+        """Return whether the sheet has columns of exactly two sides, and the game has partners."""
+        return len(self.names) == 2 and TABLE in game_of(self.sheet.game).players
+
+    def layouts(self) -> Iterator[ColumnLayout]:
+        """Yield layouts of a sheet on which only the sides have numbers: as scores, and as running totals."""
+        layout = self._layout()
+        yield layout
+        kinds = {role.kind for role in layout.roles} & {"side_points", "side_score", "side_total"}
+        if kinds == {"side_score"} and not self.sheet.fixed and len(self.sheet.deals) >= LEAST_ROWS:
+            summed = tuple(Role("side_total", r.what) if r.kind == "side_score" else r for r in layout.roles)
+            yield layout._replace(roles=summed)
+
+    def beside_players(self, layout: ColumnLayout) -> ColumnLayout:
+        """Return a layout of four players with the points and totals of the sides, if partners sit opposite."""
+        short = [plain(cell.text) for cell in layout.players]
+        seats = [
+            {seat for seat, name in enumerate(short) for one in pair if name.startswith(plain(one))}
+            for pair in self.names
+        ]
+        if len(short) != TABLE or sorted(map(sorted, seats)) != [[0, 2], [1, 3]]:
+            return layout
+        roles, by = list(layout.roles), list(layout.by)
+        for column, pair in self.columns.items():
+            side = min(seats[self.names.index(pair.names)])
+            others = [other for other in self.columns if self.columns[other].names != pair.names]
+            is_points = bool(others) and self._have_constant_sum(column, others[0])
+            if pair.is_total or is_points:
+                roles[column], by[column] = Role("side_total" if pair.is_total else "side_points", side), "sums"
+        return ColumnLayout(tuple(roles), layout.players, tuple(by))
+
+    def _layout(self) -> ColumnLayout:
+        """Return the layout in which the columns of the sides have points or scores, and then totals."""
+        sheet = self.sheet
+        (a, c), (b, d) = self.names
+        named = [self._names_of_pair(pair) for pair in self.names]
+        cells = [next(one.heading for one in self.columns.values() if name in one.names) for name in (a, b, c, d)]
+        players = [name_cell(cell, name) for cell, name in zip(cells, (a, b, c, d), strict=True)]
+        if all(named):
+            full = (named[0][0], named[1][0], named[0][1], named[1][1])
+            players = [cell._replace(text=name) for cell, name in zip(players, full, strict=True)]
+        roles, by = [Role("")] * len(sheet.columns), [""] * len(sheet.columns)
+        of_side = [[column for column, pair in self.columns.items() if pair.names == side] for side in self.names]
+        have_points = self._have_constant_sum(of_side[0][0], of_side[1][0])
+        for side, columns in enumerate(of_side):
+            for place, column in enumerate(columns):
+                kind = "side_total" if place else "side_points" if have_points else "side_score"
+                has_total = any(sheet.adds_up(column, other) for other in columns[place + 1 :])
+                is_won = have_points and self._are_of_winners(of_side[0][place:], of_side[1][place:])
+                if place and (has_total or is_won):
+                    kind = "side_score"
+                roles[column], by[column] = Role(kind, side), "sums"
+        rest = [
+            column
+            for column in sheet.columns
+            if column not in self.columns and sheet.is_numeric(column) and sheet.values(column)
+        ]
+        for column in rest:
+            owner = next((s for s, own in enumerate(of_side) if len(own) > 1 and sheet.adds_up(column, own[1])), None)
+            if owner is not None:
+                roles[column], by[column] = Role("side_score", owner), "sums"
+                break
+            total = next((other for other in rest if other > column and sheet.adds_up(column, other)), None)
+            if total is not None:
+                side = 0 if self._leads(of_side[0][0], of_side[1][0], column) else 1
+                roles[column], by[column] = Role("side_score", side), "sums"
+                roles[total], by[total] = Role("side_total", side), "sums"
+                break
+        for column, role in sheet.fixed.items():
+            roles[column], by[column] = role, "choice"
+        return ColumnLayout(tuple(roles), tuple(players), tuple(by))
+
+    def _pair(self, column: int) -> PairColumn | None:
+        """Return the names of two partners over a column of numbers; None for another column."""
+        cell = self.sheet.table.header[column]
+        found = _PAIR.fullmatch(cell.text)
+        if found is None or not self.sheet.is_numeric(column) or roles_of(cell.text, self.sheet.game):
+            return None
+        if not all(name[:1].isupper() for name in found.groups()):
+            return None
+        before = {plain(word) for word in cell.text[: found.start(1)].split()}
+        return PairColumn((found[1], found[2]), cell, bool(before & TOTALS))
+
+    def _names_of_pair(self, pair: tuple[str, str]) -> tuple[str, ...]:
+        """Return the names of two partners of whom a heading has the initials, from a title; empty if none has them."""
+        text = " ".join(cell.text for cell in self.sheet.table.titles)
+        named = {
+            (first, second)
+            for first, second in _PARTNERS.findall(text)
+            if plain(first).startswith(plain(pair[0])) and plain(second).startswith(plain(pair[1]))
+        }
+        return next(iter(named)) if len(named) == 1 and max(map(len, pair)) <= LONGEST_INITIALS else ()
+
+    def _have_constant_sum(self, first: int, second: int) -> bool:
+        """Return whether two columns have the same sum in each row, as the card points of both sides have."""
+        rows = [(number(row[first].text), number(row[second].text)) for row in self.sheet.sample if second < len(row)]
+        sums = {one + other for one, other in rows if one is not None and other is not None}
+        return len(sums) == 1 and min(sums) > 0
+
+    def _are_of_winners(self, first: list[int], second: list[int]) -> bool:
+        """Return whether most rows have a number in only one of the first columns of these, for the side that won."""
+        pairs = list(zip(first[:1], second[:1], strict=False))
+        rows = [
+            [number(row[column].text) is not None for column in pair]
+            for row in self.sheet.sample
+            for pair in pairs
+            if max(pair) < len(row)
+        ]
+        return 2 * sum(row.count(True) == 1 for row in rows) > len(rows)
+
+    def _leads(self, first: int, second: int, score: int) -> bool:
+        """Return whether the column `score` has the scores of the first side; True if no row tells.
+
+        `first` and `second` are the columns of the points of the sides. In the first row with all three numbers, the
+        score is positive exactly if its side has more points.
+        """
+        for row in self.sheet.sample:
+            one, other, won = (
+                number(row[column].text) if column < len(row) else None for column in (first, second, score)
+            )
+            if one is not None and other is not None and won:
+                return (one > other) == (won > 0)
+        return True
