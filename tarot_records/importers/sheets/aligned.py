@@ -62,7 +62,7 @@ def aligned_rows(lines: Sequence[tuple[int, str]]) -> list[SheetRow]:
     numbered = [line for line in shown if _NUMBERED.match(line)]
     columns = blank_columns(numbered if 3 * len(numbered) >= 2 * len(shown) else shown, head)
     rows = [in_columns(start, line, columns) for start, line in lines if is_body(line)]
-    crowded = sum(_is_crowded(cell.text) for row in rows for cell in row)
+    crowded = sum(_is_crowded(cell.text) for row in rows for cell in row if cell is not row[-1] or not _is_worded(cell))
     if 2 * crowded > len(rows):
         loose = [_by_words(start, line) for start, line in lines]
         if first:
@@ -197,6 +197,11 @@ def _has_word_per_column(line: str, columns: Sequence[tuple[int, int]]) -> bool:
     ]
     taken = [found[0] for found in places if len(found) == 1]
     return len(taken) == len(places) == len(set(taken)) and len(taken) >= FEW_PHRASES and 2 * len(taken) > len(columns)
+
+
+def _is_worded(cell: Cell) -> bool:
+    """Return whether a cell begins with a word, as a remark with numbers does."""
+    return cell.text[:1].isalpha()
 
 
 def _is_crowded(text: str) -> bool:

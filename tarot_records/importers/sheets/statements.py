@@ -45,7 +45,7 @@ _TOKEN: Final = re.compile(
     r"|[^\W\d_]+(?:['’.\-][^\W\d_]+)*\.?|\S"
 )
 
-_CLAUSE: Final = re.compile(r"[,;](?=\s)|:\s|\s\(|[.!?]\s|\s[–—-]\s")
+_CLAUSE: Final = re.compile(r"[,;](?=\s)|:\s|\s\(|(?<=[^\W\d_]{3})[.!?]\s|\s[–—-]\s")
 _IN_BRACKETS: Final = re.compile(r"\([^()]*\)")
 _CLAUSE_END: Final = re.compile(r"\s*[,;:(]\s*|\s+[–—-]\s+")
 
