@@ -6,7 +6,22 @@ if somebody reads them.
 """
 
 from collections.abc import Iterator, Mapping, Sequence
-from typing import Any, NamedTuple, Protocol, runtime_checkable
+from contextlib import contextmanager
+from contextvars import ContextVar
+from typing import Any, Final, NamedTuple, Protocol, runtime_checkable
+
+NAMES_FITTING: Final[ContextVar[bool]] = ContextVar("NAMES_FITTING", default=True)
+"""True if a finding about a stated number that contradicts others also names the values that would not."""
+
+
+@contextmanager
+def naming_no_fitting_values() -> Iterator[None]:
+    """Leave out the values that would fit, in a `with` block whose findings nobody reads, as they take long to find."""
+    token = NAMES_FITTING.set(False)
+    try:
+        yield
+    finally:
+        NAMES_FITTING.reset(token)
 
 
 class Reason(NamedTuple):

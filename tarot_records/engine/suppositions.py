@@ -14,7 +14,7 @@ from operator import itemgetter
 from typing import Any, NamedTuple, TypeVar
 
 from tarot_records.core.codes import CATALOGUE, FOUND_BY_COMPLETION
-from tarot_records.core.faults import Fault, Where
+from tarot_records.core.faults import Fault, Where, naming_no_fitting_values
 from tarot_records.engine.result import Replayed, read_with
 from tarot_records.engine.supposed import (
     BY_DEFAULT,
@@ -411,7 +411,8 @@ class _Search:
     def _replay(self, reading: Suppositions) -> Replayed:
         """Return the replay under a reading, cached, without a search for completions; store its faults in `wrong`."""
         if reading not in self.replays:
-            self.replays[reading] = read_with(self.first._replace(frames=()), reading)
+            with naming_no_fitting_values():
+                self.replays[reading] = read_with(self.first._replace(frames=()), reading)
             self.wrong[reading] = contradictions(self.replays[reading])
         return self.replays[reading]
 

@@ -9,8 +9,8 @@ from typing import TYPE_CHECKING, Any, Final
 
 from tarot_records import record as models
 from tarot_records.core.cards import FOOL
-from tarot_records.core.codes import BETWEEN_HANDS, CATALOGUE
-from tarot_records.core.faults import FAULTY
+from tarot_records.core.codes import BETWEEN_HANDS
+from tarot_records.core.faults import FAULTY, Fault
 from tarot_records.core.position import NOBODY, HandResult, Position, active_seats
 from tarot_records.engine.carried_numbers import ENDS_OF_GAMES, carried_in, hands_before
 from tarot_records.engine.fold import first_opening, opening
@@ -55,6 +55,8 @@ if TYPE_CHECKING:
 
 Contradiction = tuple[str, int | None, str, str]
 """A contradiction: its code, the number of its hand from 1, its place, and its facts as text."""
+OF_SHEETS: Final = frozenset({"score.shares", "score.pack", "score.sheet"})
+"""Codes of stated numbers that contradict each other; the values that would fit take long to find."""
 CLEARED_BY_WORDS = frozenset({"score", "declare", "call", "complete", "game", "hand"})
 """Families of codes of contradictions that unrecorded words before play may remove."""
 BOUND: Final = "play.bound"
@@ -80,12 +82,17 @@ TRICK, SIZE = WORD_FIELDS.index("trick"), WORD_FIELDS.index("size")
 
 
 def contradictions(replay: Replayed) -> frozenset[Contradiction]:
-    """Return the contradictions of a replay."""
+    """Return the contradictions of a replay; the values that would fit instead are no part of them."""
     return frozenset(
-        (fault.code, fault.where.hand, fault.where.pointer, repr(sorted(fault.facts.items())))
+        (fault.code, fault.where.hand, fault.where.pointer, repr(sorted(_facts_without_fitting_values(fault))))
         for fault in replay.faults
         if fault.severity in FAULTY
     )
+
+
+def _facts_without_fitting_values(fault: Fault) -> list[tuple[str, Any]]:
+    is_of_sheet = fault.code in OF_SHEETS
+    return [(name, fact) for name, fact in fault.facts.items() if not (is_of_sheet and name in ("expected", "fitting"))]
 
 
 def family_of(key: Contradiction) -> str:
@@ -213,8 +220,7 @@ class WiderReadings:
                 points = [part("SidePoints")(seats=seats, points=points) for seats, points in result.card_points]
                 stated = stated.model_copy(update={"unit": result.unit, "card_points": tuple(points)})
             told = hand.model_copy(update={"scores": stated})
-            codes = [finding.code for phase in rules.phases for finding in phase.misfits(told, end)]
-            self._beyond_words[key] = any(CATALOGUE[code].severity in FAULTY for code in codes)
+            self._beyond_words[key] = any(phase.contradicts(told, end) for phase in rules.phases)
         return self._beyond_words[key]
 
     def _are_points_settled(self, rules: Rules, number: int, end: Position, result: HandResult) -> bool:

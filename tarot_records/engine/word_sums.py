@@ -7,8 +7,6 @@ from itertools import groupby
 from operator import itemgetter
 from typing import TYPE_CHECKING, Any, Final
 
-from tarot_records.core.codes import CATALOGUE
-from tarot_records.core.faults import FAULTY
 from tarot_records.core.position import HandResult
 from tarot_records.engine.result import Replayed
 from tarot_records.engine.supposed import Suppositions
@@ -224,8 +222,7 @@ class TotalSums:
             for after, old, more in zip(hand.scores.totals, before, change, strict=True)
         )
         told = hand.model_copy(update={"scores": hand.scores.model_copy(update={"hand": score})})
-        codes = (finding.code for phase in self.base.rules.phases for finding in phase.misfits(told, end))
-        return not any(CATALOGUE[code].severity in FAULTY for code in codes)
+        return not any(phase.contradicts(told, end) for phase in self.base.rules.phases)
 
 
 def _total_differences(replay: Replayed) -> dict[tuple[int, str], int]:

@@ -11,7 +11,7 @@ from tarot_records.core.faults import Finding, no_such_seat, per_seat
 from tarot_records.core.position import HandResult, Position, ScoredRow
 from tarot_records.counting import exact
 from tarot_records.phases.settlement import Carry, added, believed
-from tarot_records.phases.sheet import ROW_FIELDS, FullCheck, entered_twice, is_scored_by_the_rules
+from tarot_records.phases.sheet import ROW_FIELDS, FullCheck, JudgedSheet, entered_twice, is_scored_by_the_rules
 from tarot_records.phases.sides import Sides
 from tarot_records.rules.phase import Note, Phase
 from tarot_records.rules.totals import NO_ACCOUNTS, Accounts
@@ -84,24 +84,27 @@ class Comparison(Phase, frozen=True):
             return (Finding("score.unknown", ("scores",)), *open_points, *findings)
         return () if self._clean(position, result, scores) else tuple(self._findings(position, result, scores))
 
-    def misfits(self, hand: Hand, end: Position) -> Iterable[Finding]:
-        """Return the findings about contradictory stated numbers; none for a hand that is not scored by the rules."""
-        return self._judge_sheet(end, hand) if hand.scores is not None and is_scored_by_the_rules(hand) else ()
+    def contradicts(self, hand: Hand, end: Position) -> bool:
+        """Return whether the stated numbers contradict each other; False for a hand not scored by the rules."""
+        return hand.scores is not None and is_scored_by_the_rules(hand) and not self._accepts(end, hand)
 
-    def _judge_sheet(self, position: Position, hand: Hand) -> Iterable[Finding]:
-        """Return the findings about contradictory stated numbers.
+    def _accepts(self, position: Position, hand: Hand) -> bool:
+        """Return whether the stated numbers agree with each other; if it is unknown who sits out, for some seat."""
+        if isinstance(self.sheet, JudgedSheet):
+            return any(self.sheet.accepts(seated, hand) for seated in self._seated(position))
+        return any(next(iter(self.sheet(seated, hand)), None) is None for seated in self._seated(position))
 
-        If it is unknown who sits out, return none unless there are some whoever it is.
-        """
-        seats = range(len(position.hands))
-        if position.setting.sits_out or len(seats) in (0, self.active) or not self.active:
-            return self.sheet(position, hand)
-        found: Iterable[Finding] = ()
-        for seat in seats:
-            found = tuple(self.sheet(position._replace(setting=position.setting._replace(sits_out=(seat,))), hand))
-            if not found:
-                return ()
-        return found
+    def _sheet_misfits(self, position: Position, hand: Hand) -> Iterable[Finding]:
+        """Return the findings about contradictory stated numbers; if it is unknown who sits out, those for one seat."""
+        *others, last = self._seated(position)
+        return () if others and self._accepts(position, hand) else self.sheet(last, hand)
+
+    def _seated(self, position: Position) -> list[Position]:
+        """Return the position for each seat that may sit out; only the position itself if that is known."""
+        seats, setting = range(len(position.hands)), position.setting
+        if setting.sits_out or len(seats) in (0, self.active) or not self.active:
+            return [position]
+        return [position._replace(setting=setting._replace(sits_out=(seat,))) for seat in seats]
 
     def _clean(self, position: Position, result: HandResult, scores: Scores) -> bool:
         """Return whether all stated numbers are right and in the usual form; if not, `_findings` checks them."""
@@ -215,7 +218,7 @@ class Comparison(Phase, frozen=True):
         score = scores.hand or implied(position.setting.before, scores.totals, self.carry)
         void = position.setting.may_be_void and score is not None and not any(score)
         if is_scored_by_the_rules(hand) and not void:
-            yield from self._judge_sheet(position, hand)
+            yield from self._sheet_misfits(position, hand)
             yield from self._implied_findings(position, hand, scores)
         if scores.totals is not None and len(scores.totals) == seats:
             yield from self._total_findings(position, scores)
@@ -229,10 +232,10 @@ class Comparison(Phase, frozen=True):
     def _implied_findings(self, position: Position, hand: Hand, scores: Scores) -> Iterator[Finding]:
         """Yield a finding if the totals before and after a hand without stated scores imply an impossible score."""
         score = implied(position.setting.before, scores.totals, self.carry) if scores.hand is None else None
-        if score is None or next(iter(self._judge_sheet(position, hand)), None) is not None:
+        if score is None or not self._accepts(position, hand):
             return
         scored = hand.model_copy(update={"scores": scores.model_copy(update={"hand": score})})
-        if next(iter(self._judge_sheet(position, scored)), None) is not None:
+        if not self._accepts(position, scored):
             numbers = tuple(number for number in score if number is not None)
             yield Finding("score.implied", ("scores", "totals"), None, {"numbers": numbers})
 

@@ -257,20 +257,27 @@ class MadeUpRows(msgspec.Struct, frozen=True, eq=False):
         A seat with a negative score in `written` is first supposed to have as many card points as it loses. Then all
         seats without known points are supposed to have any points that make a difference.
         """
-        total = self.total
+        total, usual = self.total, self._points_to_try(self.total, {})
         hints = {seat: {-number for number in numbers if 0 <= -number <= total} for seat, numbers in written.items()}
-        if any(hints.values()):
-            yield from self._payments_alone(position, told, hints)
+        if any(points - usual for points in hints.values()):
+            yield from self._different_payments_alone(position, told, hints)
+        yield from self._different_payments_alone(position, told, {})
+
+    def _different_payments_alone(
+        self, position: Position, told: Mapping[int, int], hints: Mapping[int, set[int]]
+    ) -> tuple[Payment, ...]:
+        """Return the payments for all combinations of card points, each once, cached."""
         setting = position.setting
         table = len(position.hands), setting.contract, setting.sits_out, setting.declared
-        key = (*table, tuple(sorted(told.items())))
+        likely = tuple(sorted((seat, *sorted(points)) for seat, points in hints.items() if points))
+        key = (*table, tuple(sorted(told.items())), likely)
         if key not in self._known_alone:
             if len(self._known_alone) >= MOST_KNOWN:
                 self._known_alone.clear()
-            payments = self._payments_alone(position, told, {})
+            payments = self._payments_alone(position, told, hints)
             different = {(entry.hand, tuple(entry.ledgers.items())): entry for entry in payments}
             self._known_alone[key] = tuple(different.values())
-        yield from self._known_alone[key]
+        return self._known_alone[key]
 
     def _payments_alone(
         self, position: Position, told: Mapping[int, int], hints: Mapping[int, set[int]]

@@ -185,8 +185,8 @@ class RowRules(NamedTuple):
 class RowJudge:
     """Judge that compares the numbers of a sheet with the scores that are possible in its game."""
 
-    def __init__(self, rules: RowRules, position: Position, hand: Hand, scores: Scores) -> None:
-        self.rules, self.position, self.hand, self.scores = rules, position, hand, scores
+    def __init__(self, rules: RowRules, position: Position, hand: Hand) -> None:
+        self.rules, self.position, self.hand = rules, position, hand
         self.steps = 0
         self.placed = list(self._possible_contracts())
         self._sources: dict[tuple[str, MadeUpTalk | None, bool], int] = {}
@@ -194,30 +194,29 @@ class RowJudge:
         self._agreeing: dict[object, frozenset[RowsWorth]] = {}
         self._parties = Kept(self._possible_parties())
 
-    def fits(self, numbers: Numbers) -> bool:
+    def fits(self, stated: StatedNumbers) -> bool:
         """Return whether some hand can have these numbers. Raises OutOfStepsError if the search would be too long."""
-        stated = sort_numbers(numbers, self.scores)
         if any(True for _ in self._payments(stated)):
             return True
         return any(True for case in self._cases(stated) for _ in case.payable())
 
-    def fitting(self, path: NumberPath, kept: Numbers) -> set[int]:
-        """Return the values that the number at `path` may have together with the numbers `kept`; none for yes or no."""
+    def fitting(self, path: NumberPath, kept: Numbers, scores: Scores) -> set[int]:
+        """Return the values that the number at `path` may have beside those in `kept`; none for yes or no."""
         match path:
             case (_, "card_points", _, _):
                 candidates: Iterable[int] = range(self.rules.made_up.total + 1)
             case (_, "items", int(i), "value"):
-                candidates = self._values(self.scores.items[i].name)
+                candidates = self._values(scores.items[i].name)
             case (_, "items", _, "level"):
                 candidates = range(self.rules.score.talking.levels + 1)
             case (_, "items", _, _):
                 candidates = ()
             case (_, section, *_, int(seat)):
-                ledger = "" if section == SCORE else self.scores.ledgers[int(path[2])].name
-                return self._fitting_scores((ledger, seat), sort_numbers(kept, self.scores))
+                ledger = "" if section == SCORE else scores.ledgers[int(path[2])].name
+                return self._fitting_scores((ledger, seat), sort_numbers(kept, scores))
             case _:
                 raise AssertionError(path)
-        return {value for value in candidates if self.fits({**kept, path: value})}
+        return {value for value in candidates if self.fits(sort_numbers({**kept, path: value}, scores))}
 
     def _fitting_scores(self, account: Account, stated: StatedNumbers) -> set[int]:
         """Return the values of `account` that are possible with the `stated` numbers.
@@ -228,7 +227,7 @@ class RowJudge:
         for payment in self._payments(stated):
             paid = payment.ledgers.get(account[0]) if account[0] else payment.hand
             found |= set() if paid is None else {paid[account[1]] or 0}
-        for case in self._cases(stated):
+        for case in self._cases(stated, account):
             for score in case.scores(account):
                 ways += 1
                 if ways > MOST_WAYS:
@@ -299,8 +298,11 @@ class RowJudge:
 
     # -- hands with two sides -----------------------------------------------------------------------------
 
-    def _cases(self, stated: StatedNumbers) -> Iterator[SheetCase]:
-        """Yield, for possible contracts with two sides, ways of payment and row totals that agree with the sheet."""
+    def _cases(self, stated: StatedNumbers, account: Account | None = None) -> Iterator[SheetCase]:
+        """Yield, for possible contracts with two sides, ways of payment and row totals that agree with the sheet.
+
+        Of ways with the same target, which pay the same to `account` if there is one, only one is yielded.
+        """
         of_players = {key: entries for key, entries in stated.entries.items() if key[0] in self.rules.of_players}
         of_rows = {name: entries for (name, seat), entries in stated.entries.items() if (name, seat) not in of_players}
         groups: dict[tuple[int, int, int], Kept[Groups]] = {}
@@ -308,11 +310,13 @@ class RowJudge:
             points = self._own_points(parties, stated.points)
             if points is None:
                 continue
-            payable = [
-                (line, target)
-                for line in parties.lines
-                if (target := line.target(stated.accounts)) is not None and _has_items(line, of_players)
-            ]
+            targets = ((line, line.target(stated.accounts)) for line in parties.lines if _has_items(line, of_players))
+            ways = {
+                (target, None if account is None else line.accounts.get(account)): (line, target)
+                for line, target in targets
+                if target is not None
+            }
+            payable = tuple(ways.values())
             key = parties.source, *points
             if payable and key not in groups:
                 groups[key] = Kept(self._agreeing_groups(key, of_rows))

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from fractions import Fraction
 from functools import cached_property
 from itertools import combinations
 from typing import TYPE_CHECKING, Any, Final
 
-from tarot_records.core.faults import Finding
+from tarot_records.core.faults import NAMES_FITTING, Finding
 from tarot_records.core.position import Position, complete_numbers
 from tarot_records.counting.scheme import Scheme
 from tarot_records.phases.made_up_rows import MadeUpRows, RowScore
@@ -20,6 +20,7 @@ from tarot_records.phases.row_judge import (
     RowRules,
     Unsaid,
     Variants,
+    sort_numbers,
     without_words,
 )
 from tarot_records.phases.sheet import (
@@ -71,9 +72,14 @@ class RowSheet(FullCheck, frozen=True, dict=True):
         """Cache of findings, because the search for completions checks the same sheets again and again."""
         return {}
 
+    @cached_property
+    def _cached_judges(self) -> dict[object, RowJudge]:
+        """Cache of judges, because the search for wrong numbers asks the same judge again and again."""
+        return {}
+
     def __call__(self, position: Position, hand: Hand) -> Iterator[Finding]:
         """Yield the findings about the stated numbers of a hand."""
-        key = _key(position, hand)
+        key = NAMES_FITTING.get(), _key(position, hand)
         if key not in self._cached_findings:
             if len(self._cached_findings) >= MOST_KEPT:
                 self._cached_findings.clear()
@@ -83,19 +89,44 @@ class RowSheet(FullCheck, frozen=True, dict=True):
     def _findings(self, position: Position, hand: Hand) -> Iterator[Finding]:
         """Yield the findings about the stated numbers of a hand, without the cache."""
         assert hand.scores is not None
+        numbers, findings = self._sort(position, hand.scores)
+        yield from findings
+        yield from self._misfits(self._judge(position, hand), numbers, hand.scores)
+
+    def accepts(self, position: Position, hand: Hand) -> bool:
+        """Return whether there are no findings about the written numbers of a hand."""
+        assert hand.scores is not None
+        numbers, findings = self._sort(position, hand.scores)
+        try:
+            return not findings and self._judge(position, hand).fits(sort_numbers(numbers, hand.scores))
+        except OutOfStepsError:
+            return True  # nobody knows
+
+    def _sort(self, position: Position, scores: Scores) -> tuple[dict[NumberPath, int], list[Finding]]:
+        """Return the stated numbers that are not wrong on their own, and the findings about the others."""
         numbers, findings = dict[NumberPath, int](), list[Finding]()
-        for path, value, finding in self._read(position, hand.scores):
+        for path, value, finding in self._read(position, scores):
             if finding is None:
                 numbers[path] = value
             else:
                 findings.append(finding)
-        yield from findings
         if self.balanced:
-            yield from _balance_findings(position, hand.scores, numbers)
-        rules = RowRules(
-            self.score, self.made_up, self.of_players, self.announces, self.apart, self.unsaid, self.variants
-        )
-        yield from self._misfits(RowJudge(rules, position, hand, hand.scores), numbers, hand.scores)
+            findings += _balance_findings(position, scores, numbers)
+        return numbers, findings
+
+    def _judge(self, position: Position, hand: Hand) -> RowJudge:
+        """Return the judge of hands with this position and contract, cached, because it knows their payments."""
+        key = _key_of_judge(position, hand)
+        if key not in self._cached_judges:
+            if len(self._cached_judges) >= MOST_KEPT:
+                self._cached_judges.clear()
+            rules = RowRules(
+                self.score, self.made_up, self.of_players, self.announces, self.apart, self.unsaid, self.variants
+            )
+            self._cached_judges[key] = RowJudge(rules, position, hand)
+        judge = self._cached_judges[key]
+        judge.steps = 0
+        return judge
 
     def _misfits(self, judge: RowJudge, numbers: Numbers, scores: Scores) -> Iterator[Finding]:
         """Yield findings about contradictory numbers.
@@ -103,24 +134,28 @@ class RowSheet(FullCheck, frozen=True, dict=True):
         If the search for the wrong ones takes too long, yield one about all; none if even the comparison does.
         """
 
+        def fits(numbers: Numbers) -> bool:
+            return judge.fits(sort_numbers(numbers, scores))
+
         def misfit(path: NumberPath, value: int, kept: Numbers) -> Finding:
-            return self._misfit(scores, path, value, sorted(judge.fitting(path, kept)))
+            names_fitting = NAMES_FITTING.get() or path[1] == "items"
+            return self._misfit(scores, path, value, sorted(judge.fitting(path, kept, scores) if names_fitting else ()))
 
         def together(core: Numbers) -> Finding:
             return together_finding(list(core), tuple(core.values()))
 
         pairs = [(one, two) for one, two in combinations(numbers, 2) if one[:-1] == two[:-1] and one[1] != "items"]
         try:
-            if judge.fits(numbers):
+            if fits(numbers):
                 return
-            if repeated := _spoiling_repetitions(judge, numbers, scores):
+            if repeated := _spoiling_repetitions(fits, numbers, scores):
                 yield from (entered_twice(i, scores.items[i]) for i in repeated)
                 return
         except OutOfStepsError:
             return  # nobody knows
         judge.steps, findings = 0, list[Finding]()
         try:
-            findings.extend(find_misfits(numbers, judge.fits, misfit, together, pairs))
+            findings.extend(find_misfits(numbers, fits, misfit, together, pairs))
         except OutOfStepsError:
             findings = [together(numbers)]
         yield from findings
@@ -189,10 +224,9 @@ class RowSheet(FullCheck, frozen=True, dict=True):
         return [int(value) for value in fractions if value.denominator == 1]
 
 
-def _key(position: Position, hand: Hand) -> object:
-    """Return the cache key of a sheet: parts of the position and of the hand, and all stated numbers."""
-    setting, scores, told = position.setting, hand.scores, hand.contract
-    assert scores is not None
+def _key_of_judge(position: Position, hand: Hand) -> object:
+    """Return the cache key of a judge: the parts of the position and of the hand on which payments depend."""
+    setting, told = position.setting, hand.contract
     carried = setting.carried_before
     return (
         (
@@ -208,6 +242,15 @@ def _key(position: Position, hand: Hand) -> object:
         None if carried is None else tuple(sorted(carried.items())),
         (hand.end, "declarations" in hand.model_fields_set),
         None if told is None else (told.name, told.declarer),
+    )
+
+
+def _key(position: Position, hand: Hand) -> object:
+    """Return the cache key of a sheet: that of its judge, and all stated numbers."""
+    scores = hand.scores
+    assert scores is not None
+    return (
+        _key_of_judge(position, hand),
         (scores.unit, scores.hand),
         tuple([(side.seats, side.points) for side in scores.card_points]),
         tuple(
@@ -229,7 +272,7 @@ def _balance_findings(position: Position, scores: Scores, numbers: dict[NumberPa
                 numbers.pop((*path, seat), None)
 
 
-def _spoiling_repetitions(judge: RowJudge, numbers: Numbers, scores: Scores) -> list[int]:
+def _spoiling_repetitions(fits: Callable[[Numbers], bool], numbers: Numbers, scores: Scores) -> list[int]:
     """Return the indices of the repeated entries without which the numbers fit; empty if there are no such entries."""
     entries = [
         (item.name, item.seat, item.value, *(getattr(item, name) for name in ROW_FIELDS)) for item in scores.items
@@ -238,7 +281,7 @@ def _spoiling_repetitions(judge: RowJudge, numbers: Numbers, scores: Scores) -> 
     for i in reversed([i for i, entry in enumerate(entries) if entry in entries[:i]]):
         left = {path: value for path, value in left.items() if path[1:3] != ("items", i)}
         removed.insert(0, i)
-        if judge.fits(left):
+        if fits(left):
             return removed
     return []
 

@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, NamedTuple, TypeVar
 
 import msgspec
 
-from tarot_records.core.faults import Finding
+from tarot_records.core.faults import NAMES_FITTING, Finding
 from tarot_records.core.position import Position
 
 if TYPE_CHECKING:
@@ -69,12 +69,20 @@ def entered_twice(i: int, item: Item) -> Finding:
     return Finding("score.twice", ("scores", "items", i), item.seat, {"item": item.name})
 
 
-class FullCheck(msgspec.Struct, frozen=True):
-    """Base of a check of a score sheet that also yields the findings on entries stated twice."""
+class JudgedSheet(msgspec.Struct, frozen=True):
+    """Base of a check of a score sheet that knows sooner whether numbers are wrong than which ones and why."""
 
     @abstractmethod
     def __call__(self, position: Position, hand: Hand) -> Iterator[Finding]:
         """Yield the findings about the written numbers of a hand."""
+
+    @abstractmethod
+    def accepts(self, position: Position, hand: Hand) -> bool:
+        """Return whether there are no findings about the written numbers of a hand."""
+
+
+class FullCheck(JudgedSheet, frozen=True):
+    """Base of a check of a score sheet that also yields the findings on entries stated twice."""
 
 
 class SheetJudge(msgspec.Struct, frozen=True):
@@ -124,7 +132,7 @@ class ListedSheets(SheetJudge, frozen=True):
         return sorted({sheet[named] for sheet in like if named in sheet})
 
 
-class SheetRules(msgspec.Struct, frozen=True):
+class SheetRules(JudgedSheet, frozen=True):
     """The check of the score sheets of a game."""
 
     judge: SheetJudge
@@ -150,6 +158,15 @@ class SheetRules(msgspec.Struct, frozen=True):
             else:
                 yield self._misfit(named, value, path, (numbers[named],))
         yield from self._contradictions(position, hand, numbers, places)
+
+    def accepts(self, position: Position, hand: Hand) -> bool:
+        """Return whether there are no findings about the written numbers of a hand."""
+        numbers: dict[Named, int] = {}
+        read = self._read(position, hand)
+        is_right = all(
+            finding is None and numbers.setdefault(named, value) == value for named, value, _, finding in read
+        )
+        return is_right and self.judge.fits(position, hand, numbers)
 
     def _read(
         self, position: Position, hand: Hand
@@ -205,7 +222,8 @@ class SheetRules(msgspec.Struct, frozen=True):
             return self.judge.fits(position, hand, kept)
 
         def misfit(named: Named, value: int, kept: SheetValues) -> Finding:
-            return self._misfit(named, value, places[named], self.judge.fitting(position, hand, kept, named))
+            fitting = self.judge.fitting(position, hand, kept, named) if NAMES_FITTING.get() else ()
+            return self._misfit(named, value, places[named], fitting)
 
         def together(core: SheetValues) -> Finding:
             return together_finding([places[named] for named in core], tuple(core.values()))

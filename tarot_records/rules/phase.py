@@ -151,12 +151,12 @@ class Phase(msgspec.Struct, frozen=True, eq=False, dict=True):
         """
         return ()
 
-    def misfits(self, hand: Hand, end: Position) -> Iterable[Finding]:
-        """Return the findings about stated numbers of a hand that can be judged without its cards.
+    def contradicts(self, hand: Hand, end: Position) -> bool:
+        """Return whether stated numbers of a hand contradict each other whatever its cards are.
 
         end: final position of the hand.
         """
-        return ()
+        return False
 
     def counted(self, end: Position) -> HandResult | None:
         """Return the score of a hand whose final position is `end`; None if this phase computes no score."""

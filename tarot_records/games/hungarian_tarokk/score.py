@@ -169,11 +169,16 @@ class TarokkScore(msgspec.Struct, frozen=True, dict=True):
             words = {word.seat: word for word in position.setting.declared if word.kind == COUNT}
             told = [words.get(seat) for seat in active_seats(position)]
             holders = [(0,) if w is None else (w.value,) if w.size else range(1, len(COUNTS) + 1) for w in told]
+        game, running = self._paid(position, doubled, ()), self._running_rounds(position)
+        shares = [
+            {each: self._paid(position, 0, ((seat, each),)) for each in ways}
+            for seat, ways in zip(active_seats(position), holders, strict=True)
+        ]
         for numbers in product(*holders):
-            counts = [(seat, each) for seat, each in zip(active_seats(position), numbers, strict=True) if each]
-            if sum(COUNTS[each - 1] for _, each in counts) <= TRUMPS.bit_count():
-                score = self._paid(position, doubled, counts)
-                for rounds_left in self._running_rounds(position):
+            if sum(COUNTS[each - 1] for each in numbers if each) <= TRUMPS.bit_count():
+                paid_in_all = (game, *(of_seat[each] for of_seat, each in zip(shares, numbers, strict=True) if each))
+                score = [sum(amounts) for amounts in zip(*paid_in_all, strict=True)]
+                for rounds_left in running:
                     yield Payment(tuple([entry << rounds_left for entry in score]))
 
     def payment_alone(self, position: Position, points: Mapping[int, int], maidens: Sequence[int]) -> Payment:
