@@ -51,7 +51,12 @@ Speaking = Sequence[tuple[Phase, Position]]
 
 
 def speaking(rules: Rules, hand: Hand, before: Position) -> Speaking:
-    """Return the phases with declarations in a hand that begins in position `before`, each with its first position."""
+    """Return the phases with declarations in a hand that begins in position `before`, each with its first position.
+
+    In a hand thrown in there are none, because nothing that was said counts.
+    """
+    if hand.end == "thrown_in" and not hand.tricks:
+        return ()
     return [(phase, position) for phase, position in stages(rules, hand, before) if "declarations" in phase.fields]
 
 

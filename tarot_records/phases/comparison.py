@@ -11,7 +11,16 @@ from tarot_records.core.faults import Finding, no_such_seat, per_seat
 from tarot_records.core.position import HandResult, Position, ScoredRow
 from tarot_records.counting import exact
 from tarot_records.phases.settlement import Carry, added, believed
-from tarot_records.phases.sheet import ROW_FIELDS, FullCheck, JudgedSheet, entered_twice, is_scored_by_the_rules
+from tarot_records.phases.sheet import (
+    ROW_FIELDS,
+    SCORED,
+    UNPLAYED,
+    FullCheck,
+    JudgedSheet,
+    entered_twice,
+    is_scored_by_the_rules,
+    is_unplayed,
+)
 from tarot_records.phases.sides import Sides
 from tarot_records.rules.phase import Note, Phase
 from tarot_records.rules.totals import NO_ACCOUNTS, Accounts
@@ -86,7 +95,13 @@ class Comparison(Phase, frozen=True):
 
     def contradicts(self, hand: Hand, end: Position) -> bool:
         """Return whether the stated numbers contradict each other; False for a hand not scored by the rules."""
-        return hand.scores is not None and is_scored_by_the_rules(hand) and not self._accepts(end, hand)
+        return hand.scores is not None and self._is_judged(end, hand) and not self._accepts(end, hand)
+
+    def _is_judged(self, position: Position, hand: Hand) -> bool:
+        """Return whether the stated numbers of a hand are those of the rules, which its sheet knows."""
+        knows_unplayed = isinstance(self.sheet, JudgedSheet) and self.sheet.judges_unplayed
+        ends = UNPLAYED if knows_unplayed and is_unplayed(position) else SCORED
+        return is_scored_by_the_rules(hand, ends)
 
     def _accepts(self, position: Position, hand: Hand) -> bool:
         """Return whether the stated numbers agree with each other; if it is unknown who sits out, for some seat."""
@@ -217,7 +232,7 @@ class Comparison(Phase, frozen=True):
             yield from (entered_twice(i, scores.items[i]) for i in alike)
         score = scores.hand or implied(position.setting.before, scores.totals, self.carry)
         void = position.setting.may_be_void and score is not None and not any(score)
-        if is_scored_by_the_rules(hand) and not void:
+        if self._is_judged(position, hand) and not void:
             yield from self._sheet_misfits(position, hand)
             yield from self._implied_findings(position, hand, scores)
         if scores.totals is not None and len(scores.totals) == seats:

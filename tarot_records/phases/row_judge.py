@@ -25,7 +25,7 @@ from tarot_records.phases.made_up_rows import (
 )
 from tarot_records.phases.row_sums import Account, AccountNumbers, Groups, PaymentLine, SheetCase, line_through
 from tarot_records.phases.score_rows import Payment, ValueRow
-from tarot_records.phases.sheet import POINTS, SCORE
+from tarot_records.phases.sheet import POINTS, SCORE, is_unplayed
 from tarot_records.phases.sides import sides
 
 if TYPE_CHECKING:
@@ -306,7 +306,7 @@ class RowJudge:
         of_players = {key: entries for key, entries in stated.entries.items() if key[0] in self.rules.of_players}
         of_rows = {name: entries for (name, seat), entries in stated.entries.items() if (name, seat) not in of_players}
         groups: dict[tuple[int, int, int], Kept[Groups]] = {}
-        for parties in self._parties:
+        for parties in () if is_unplayed(self.position) else self._parties:
             points = self._own_points(parties, stated.points)
             if points is None:
                 continue
@@ -398,12 +398,12 @@ class RowJudge:
 
     def _payments(self, stated: StatedNumbers) -> Iterator[Payment]:
         """Yield the payments without rows that agree with the sheet: each plays for himself, or nothing was played."""
-        score = self.rules.score
+        score, is_over = self.rules.score, is_unplayed(self.position)
         for position, row in self.placed:
             payments: list[Iterable[Payment]] = []
-            if self.hand.end in (None, "given_up") and not position.taken and not stated.points:
+            if (is_over or (self.hand.end is None and not position.taken)) and not stated.points:
                 payments.append(score.payments_unplayed(position))
-            if row.sides == "each":
+            if row.sides == "each" and not is_over:
                 payments.append(self._payments_alone(position, stated))
             for payment in (payment for group in payments for payment in group):
                 if _matches_accounts(payment, stated.accounts) and _has_entries(

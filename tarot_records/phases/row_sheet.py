@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterable, Iterator, Sequence
 from fractions import Fraction
 from functools import cached_property
 from itertools import combinations
-from typing import TYPE_CHECKING, Any, Final
+from typing import TYPE_CHECKING, Any, ClassVar, Final
 
 from tarot_records.core.faults import NAMES_FITTING, Finding
 from tarot_records.core.position import Position, complete_numbers
@@ -45,6 +45,7 @@ MOST_KEPT: Final = 50
 class RowSheet(FullCheck, frozen=True, dict=True):
     """Judge of the numbers stated for a hand of a game that scores in rows."""
 
+    judges_unplayed: ClassVar[bool] = True
     score: RowScore
     scheme: Scheme
     items: frozenset[str]
@@ -235,6 +236,7 @@ def _key_of_judge(position: Position, hand: Hand) -> object:
             setting.declared,
             setting.claimed,
             setting.dealer,
+            setting.ended,
             setting.sits_out,
             bool(position.taken),
             len(position.hands),

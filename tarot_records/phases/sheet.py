@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from abc import abstractmethod
 from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
-from typing import TYPE_CHECKING, NamedTuple, TypeVar
+from typing import TYPE_CHECKING, ClassVar, Final, NamedTuple, TypeVar
 
 import msgspec
 
@@ -43,9 +43,18 @@ SCORED = frozenset({None, "played", "claim", "unrecorded"})
 """Ends of a hand that is scored by its cards. For other ends the table may have agreed on any score."""
 
 
-def is_scored_by_the_rules(hand: Hand) -> bool:
-    """Return True if a hand is scored by the rules, and not by an agreement of the table."""
-    return hand.end in SCORED and not any(entry.penalty for entry in hand.irregularities)
+UNPLAYED: Final = frozenset({"misdeal", "thrown_in", "all_pass", "given_up"})
+"""Ends of a hand that nobody plays, and for which the rules say what is paid."""
+
+
+def is_scored_by_the_rules(hand: Hand, ends: Collection[str | None] = SCORED) -> bool:
+    """Return True if a hand is scored by the rules, and not by an agreement of the table; it has one of these ends."""
+    return hand.end in ends and not any(entry.penalty for entry in hand.irregularities)
+
+
+def is_unplayed(position: Position) -> bool:
+    """Return True if a hand has ended before play in a way for which the rules say what is paid."""
+    return position.setting.ended in UNPLAYED
 
 
 def tells_declarations(hand: Hand) -> bool:
@@ -71,6 +80,9 @@ def entered_twice(i: int, item: Item) -> Finding:
 
 class JudgedSheet(msgspec.Struct, frozen=True):
     """Base of a check of a score sheet that knows sooner whether numbers are wrong than which ones and why."""
+
+    judges_unplayed: ClassVar[bool] = False
+    """True if it judges the numbers of hands that nobody played too."""
 
     @abstractmethod
     def __call__(self, position: Position, hand: Hand) -> Iterator[Finding]:

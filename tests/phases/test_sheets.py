@@ -20,6 +20,7 @@ from support.record_builders import (
     options_of,
     record_of,
     report_of,
+    said,
 )
 from tarot_records.engine.fold import opening
 from tarot_records.engine.result import replayed
@@ -131,6 +132,12 @@ def test_totals_between_which_no_hand_can_be_scored(
     if hand["scores"].keys() == {"hand"}:
         sheet = record_of(game, with_gaps(hand), players=players, options=options)
         assert wrongs(by_totals(sheet, [1] * len(hand["scores"]["hand"]))) == ["score.implied"]
+
+
+@cases("phases/sheets", "unplayed")
+def test_hand_that_nobody_plays_scores_what_the_rules_say(game: str, hand: Json, is_right: bool) -> None:
+    report = report_of(record_of(game, hand, players=4) | {"carried_in": {}})
+    assert report.verdict == ("consistent" if is_right else "faulty"), said(report)
 
 
 def test_agreed_scores_are_not_judged() -> None:

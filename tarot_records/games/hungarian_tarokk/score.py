@@ -187,8 +187,13 @@ class TarokkScore(msgspec.Struct, frozen=True, dict=True):
 
     def payments_unplayed(self, position: Position) -> Iterator[Payment]:
         """Yield the possible scores of a misdeal, and of a hand whose declarer had no honour."""
-        yield Payment((0,) * len(position.hands))
-        for rounds_left in self._running_rounds(position):
+        said = {word.kind: word.seat for word in position.setting.declared}
+        contract, pays = position.setting.contract, THROW_IN not in said
+        if NO_HONOUR not in said:
+            yield Payment((0,) * len(position.hands))
+        elif contract is not None:
+            pays = contract.declarer == said[NO_HONOUR]
+        for rounds_left in self._running_rounds(position) if pays else ():
             yield Payment(tuple([entry << rounds_left for entry in self._payments_without_honour(position)]))
 
     def gathered(self, position: Position, side: Sequence[int]) -> tuple[int, int, int]:

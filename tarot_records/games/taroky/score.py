@@ -147,10 +147,11 @@ class TarokyScore(msgspec.Struct, frozen=True):
         """Yield the possible payments of a hand that ended before play."""
         setting = position.setting
         contract, dealer = setting.contract, setting.dealer
-        if contract is not None and contract.name == POVINNOST:
+        if contract is not None and contract.name == POVINNOST and setting.ended in (None, GIVEN_UP):
             yield self._fined(position, contract.declarer, GIVEN_UP)
-        for seat in range(len(position.hands)) if dealer == NOBODY else (dealer,):
-            yield self._fined(position, seat)
+        if setting.ended != GIVEN_UP:
+            for seat in range(len(position.hands)) if dealer == NOBODY else (dealer,):
+                yield self._fined(position, seat)
 
     # -- Varšava --------------------------------------------------------------------------------------------
 
