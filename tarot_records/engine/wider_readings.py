@@ -55,8 +55,10 @@ if TYPE_CHECKING:
 
 Contradiction = tuple[str, int | None, str, str]
 """A contradiction: its code, the number of its hand from 1, its place, and its facts as text."""
-OF_SHEETS: Final = frozenset({"score.shares", "score.pack", "score.sheet"})
-"""Codes of stated numbers that contradict each other; the values that would fit take long to find."""
+OF_SHEETS: Final = frozenset(
+    {"score.shares", "score.pack", "score.sheet", "score.level", "score.together", "score.balance"}
+)
+"""Codes of stated numbers of a hand that contradict each other; the values that would fit take long to find."""
 CLEARED_BY_WORDS = frozenset({"score", "declare", "call", "complete", "game", "hand"})
 """Families of codes of contradictions that unrecorded words before play may remove."""
 BOUND: Final = "play.bound"
@@ -117,6 +119,7 @@ class WiderReadings:
         self._phases: dict[int, Speaking] = {}
         self._beyond_words: dict[object, bool] = {}
         self._leads: dict[int, bool] = {}
+        self._wrong_after_any_accounts: dict[int, bool] = {}
         self._passed: dict[tuple[Suppositions, int], frozenset[str]] = {}
 
     def wider(self, replay: Replayed, words: bool = True) -> Iterator[Suppositions]:
@@ -172,6 +175,8 @@ class WiderReadings:
         fate of the Fool, they may remove a wrong winner.
         """
         number = key[1]
+        if key[0] in OF_SHEETS and number is not None and self.is_sheet(number - 1):
+            return False
         if is_cleared_by_words(key) or number is None:
             return is_cleared_by_words(key)
         if key[0] == WINNER and self.first.rules.playing.fool.fates is not None:
@@ -191,8 +196,21 @@ class WiderReadings:
     def is_sheet(self, number: int) -> bool:
         """Return whether hand `number` has no computed score, so that its stated numbers are judged for any words."""
         hand = self.first.told.hands[number]
-        silent = is_silent(hand) and self._is_carried_settled(number)
-        return self.first.outcome.results[number] is None and (hand.tricks is None or silent)
+        if self.first.outcome.results[number] is not None:
+            return False
+        return hand.tricks is None or (
+            is_silent(hand) and (self._is_carried_settled(number) or self._is_wrong_after_any_accounts(number))
+        )
+
+    def _is_wrong_after_any_accounts(self, number: int) -> bool:
+        """Return whether the stated numbers of hand `number` contradict each other whatever was carried to it."""
+        if number not in self._wrong_after_any_accounts:
+            hand, end = self.first.told.hands[number], self.first.outcome.ends[number]
+            unknown = end._replace(setting=end.setting._replace(carried_before=None))
+            self._wrong_after_any_accounts[number] = any(
+                phase.contradicts(hand, unknown) for phase in self.first.rules.phases
+            )
+        return self._wrong_after_any_accounts[number]
 
     def _is_carried_settled(self, number: int) -> bool:
         """Return whether the accounts before hand `number` are known whatever was said in earlier hands."""

@@ -118,14 +118,24 @@ def test_hand_that_was_dealt_again_is_right_without_its_end(table: TableOf) -> N
         assert report.verdict == "consistent", (removed, said(report))
 
 
-KEPT = [json.loads(line) for line in (DATA / "half_stated.jsonl").read_text("utf-8").splitlines()]
-"""Half-stated records that were found faulty once, each with what it takes to find it right."""
+KEPT, WRONG = (
+    [json.loads(line) for line in (DATA / f"{name}.jsonl").read_text("utf-8").splitlines()]
+    for name in ("half_stated", "half_stated_wrong")
+)
+"""Half-stated records that were found faulty once, each with what it takes to find it right; and those with a wrong
+number that were left undecided, because too many words were tried."""
 
 
 @pytest.mark.parametrize("kept", KEPT, ids=lambda kept: str(kept["why"]))
 def test_half_stated_record_that_is_right_by_several_suppositions_is_consistent(kept: Json) -> None:
     report = judged(kept["record"])
     assert report.verdict == "consistent", said(report)
+
+
+@pytest.mark.parametrize("kept", WRONG, ids=lambda kept: str(kept["why"]))
+def test_half_stated_record_with_a_number_that_no_words_make_right_is_faulty(kept: Json) -> None:
+    report = judged(kept["record"])
+    assert report.verdict == "faulty", said(report)
 
 
 @pytest.mark.parametrize("table", ALL_TABLES, ids=name_of)

@@ -182,6 +182,8 @@ class ColumnSheet(SheetJudge, frozen=True):
         """Yield the possible sheets with these numbers."""
         contract, players, seats = position.setting.contract, active_seats(position), len(position.hands)
         scores = {named.whose[0]: number for named, number in numbers.items() if named.name == SCORE}
+        if any(not 0 <= number <= WHOLE for named, number in numbers.items() if named.name == POINTS):
+            return
         if contract is None and numbers.items() <= (nothing := _by_seat((0,) * seats)).items():
             yield nothing  # all players may have passed
         bids = tuple(BASES) if contract is None else (contract.name,)
