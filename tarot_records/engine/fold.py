@@ -147,7 +147,7 @@ class _Replay:
         kept = None if previous is None else _kept.get(key)
         if kept is None:
             before = first_opening(rules, self.record) if previous is None else opening(rules, previous)
-            faults, end = _kept_hand(_Same(rules), _Same(hand), number, _Opening(before))
+            faults, end = _kept_hand(Same(rules), Same(hand), number, _Opening(before))
             kept = _KeptHand(faults, end, (rules, hand, previous))
             if previous is not None:
                 if len(_kept) >= KEPT:
@@ -432,7 +432,7 @@ _kept: dict[tuple[int, int, int, int], _KeptHand] = {}
 Final positions can be compared by id, because `_kept_hand` returns the same object for equal first positions."""
 
 
-class _Same:
+class Same:
     """Cache key that compares an object by identity."""
 
     __slots__ = ("object",)
@@ -444,7 +444,7 @@ class _Same:
         return id(self.object)
 
     def __eq__(self, other: object) -> bool:
-        return isinstance(other, _Same) and self.object is other.object
+        return isinstance(other, Same) and self.object is other.object
 
 
 class _Opening:
@@ -468,7 +468,7 @@ class _Opening:
 
 
 @lru_cache(maxsize=KEPT)
-def _kept_hand(rules: _Same, hand: _Same, number: int, before: _Opening) -> tuple[Sequence[Fault], Position]:
+def _kept_hand(rules: Same, hand: Same, number: int, before: _Opening) -> tuple[Sequence[Fault], Position]:
     """Return the faults and the final position of a hand, cached; `before` is the position in which it begins."""
     [(faults, end)] = _replay_column(rules.object, (hand.object,), number, (before.position,), None)
     return tuple(faults), end

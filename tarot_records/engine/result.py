@@ -314,7 +314,7 @@ def _run(
 ) -> Replayed:
     """Replay a record under its rules and return the results; `notes` come first among the faults."""
     stated = apply_reading(record, supposed) if supposed else record
-    rules = rules_of(stated)
+    rules = rules_of(stated, record)
     if isinstance(rules, Fault):
         return Replayed(source, record, None, (*notes, rules), None)
     frames: list[Frame] | None = [] if keep else None

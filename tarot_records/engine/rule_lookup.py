@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from tarot_records.core.faults import FAULTY, Fault, unreadable
 from tarot_records.core.limits import UNRULED
-from tarot_records.engine.fold import run
+from tarot_records.engine.fold import Same, run
 from tarot_records.games import GAMES, rules_with_one_more
 from tarot_records.rules.game import Game, Rules, Ruleset
 
@@ -20,8 +20,12 @@ Options = tuple[tuple[str, str], ...]
 """Pairs of the name and the value of an option."""
 
 
-def rules_of(record: Record) -> Rules | Fault:
-    """Return the rules that a record names, or a fault for an unknown game, ruleset, option or number of players."""
+def rules_of(record: Record, told: Record | None = None) -> Rules | Fault:
+    """Return the rules that a record names, or a fault for an unknown game, ruleset, option or number of players.
+
+    If the record states suppositions too, `told` is the record without them. It shows whether one of the players sits
+    out, so that this is found only once.
+    """
     if record.ruleset == UNRULED:
         from tarot_records.engine.unruled_rules import unruled_rules
 
@@ -34,7 +38,7 @@ def rules_of(record: Record) -> Rules | Fault:
     one_more = players - 1 in game.one_more
     if one_more and players in game.players:
         shown = _shows_one_less(record.hands, players)
-        one_more = _is_likely_one_less(game, record, options) if shown is None else shown
+        one_more = _is_likely_one_less(game, Same(told or record)) if shown is None else shown
     return _rules_at(game, record.ruleset, players, one_more, options)
 
 
@@ -50,11 +54,14 @@ def _shows_one_less(hands: Sequence[Hand], players: int) -> bool | None:
     return max(sizes) == players - 1 if len(sizes) > 1 or players in sizes else None
 
 
-def _is_likely_one_less(game: Game, record: Record, options: Options) -> bool:
-    """Return whether one seat sits out in a record whose hands do not show it.
+@lru_cache(maxsize=4)
+def _is_likely_one_less(game: Game, told: Same) -> bool:
+    """Return whether one seat sits out in a record whose hands do not show it, cached.
 
     The scarts and the scores tell, or there are fewer contradictions if one sits out.
     """
+    record: Record = told.object
+    options = tuple(record.options.items())
     if _scores_one_less(record.hands, len(record.players)) or _lays_away_talon_of_fewer(game, record, options):
         return True
     players = len(record.players)

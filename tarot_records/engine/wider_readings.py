@@ -274,7 +274,7 @@ class WiderReadings:
         if any(one.of == HANDS for one in reading):
             return
         for more in self.with_options(reading):
-            rules = rules_of(apply_reading(self.first.told, more))
+            rules = rules_of(apply_reading(self.first.told, more), self.first.told)
             if isinstance(rules, Rules):
                 yield from ((*more, hands) for hands in hands_before(rules, self.first.told))
 
@@ -426,7 +426,7 @@ class WiderReadings:
         options = tuple(one for one in reading if one.what == OPTION)
         if (options, number) not in self._passed:
             told = self.first.told
-            rules = rules_of(apply_reading(told, options))
+            rules = rules_of(apply_reading(told, options), told)
             self._passed[options, number] = (
                 frozenset(kinds_passed(rules, told.hands[number], self._before(number)))
                 if isinstance(rules, Rules)

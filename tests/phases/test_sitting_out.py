@@ -12,10 +12,12 @@ import pytest
 from oracles.random_hands import random_record
 from support.copying_slips import PLANTS, planted
 from support.correct_records import RIGHT
-from support.record_builders import Json, generated, report_of, said
+from support.record_builders import Json, generated, record_of, report_of, said
 from support.record_gaps import forgotten, no_dealer, ways_of, without
 from tarot_records.completing.completions import POSSIBLE, decide
 from tarot_records.core.position import NOBODY, active_seats, next_seat, turns_at
+from tarot_records.engine import rule_lookup
+from tarot_records.engine.fold import run
 from tarot_records.engine.random_play import generate
 from tarot_records.engine.result import Replayed, replayed
 from tarot_records.games import GAMES, rules_with_one_more
@@ -342,3 +344,12 @@ def test_repair_of_a_hand_that_does_not_say_who_sits_out_finds_nothing(game: str
     assert report.outcome is not None
     assert len(report.outcome.ends[1].setting.sits_out) == 1
     assert find_repairs(report, steps=100, hand=1).repairs == []
+
+
+def test_who_sits_out_is_found_once_for_all_suppositions(monkeypatch: pytest.MonkeyPatch) -> None:
+    replayed: list[object] = []
+    monkeypatch.setattr(rule_lookup, "run", lambda *given: replayed.append(1) or run(*given))
+    sheet = record_of("french-tarot", {"scores": {"hand": [101, 103, -101, -102, -1]}}, players=5)
+    del sheet["options"]
+    assert report_of(sheet).verdict == "faulty"
+    assert len(replayed) <= 4, "all five play, or four; of the plain record and of the record of the models"

@@ -99,7 +99,7 @@ class SheetNumbers(msgspec.Struct, frozen=True):
                 candidates.append(Contract(name, declarer, False, partner))
         if contract is not None:
             candidates = [contract._replace(partner=seat) for seat in seats]
-        if any(next(self._findings(position, hand, scores, entry), None) is None for entry in candidates):
+        if any(next(self._findings(position, hand, scores, entry, False), None) is None for entry in candidates):
             return
         full = complete_numbers(scores.hand, len(position.hands))
         if full is not None and sum(full) != 0:
@@ -108,8 +108,13 @@ class SheetNumbers(msgspec.Struct, frozen=True):
             numbers = full or tuple(item.value for item in scores.items)
             yield Finding("score.together", ("scores", "hand") if full else ("scores",), None, {"numbers": numbers})
 
-    def _findings(self, position: Position, hand: Hand, scores: Scores, contract: Contract) -> Iterator[Finding]:
-        """Yield a finding for each number that does not agree with the others in this contract."""
+    def _findings(
+        self, position: Position, hand: Hand, scores: Scores, contract: Contract, names_fitting: bool = True
+    ) -> Iterator[Finding]:
+        """Yield a finding for each number that does not agree with the others in this contract.
+
+        If not `names_fitting`, only whether there is a finding matters, not what it says.
+        """
         seats = len(position.hands)
         entries = {
             item.name: SheetEntry(("scores", "items", i, "value"), item.value)
@@ -133,7 +138,7 @@ class SheetNumbers(msgspec.Struct, frozen=True):
             told = self._stated_facts(position, hand, contract)
             if points and not _ends(told, points[0][1]):
                 yield _minimum_finding(told, scores, *points[0])
-            elif wrong := next(_entry_findings(told, points[0][1] if points else None, entries), None):
+            elif wrong := next(_entry_findings(told, points[0][1] if points else None, entries, names_fitting), None):
                 yield wrong
             elif each is not None and each != entries["per_defender"].value:  # the other entries agree with the latter
                 shares = self.score.shared(entries["per_defender"].value, contract, position)
@@ -227,10 +232,13 @@ def _pack_findings(scores: Scores, points: Sequence[tuple[int, int]]) -> Iterato
             yield Finding("score.pack", ("scores", "card_points", i, "points"), side.seats[0], facts)
 
 
-def _entry_findings(told: Told, halves: int | None, entries: Mapping[str, SheetEntry]) -> Iterator[Finding]:
+def _entry_findings(
+    told: Told, halves: int | None, entries: Mapping[str, SheetEntry], names_fitting: bool
+) -> Iterator[Finding]:
     """Yield a finding for the entry that does not agree with the others.
 
-    The payment of each defender is suspected first, but only if the others agree without it.
+    The payment of each defender is suspected first, but only if the others agree without it. If not `names_fitting`,
+    any entry is named.
     """
     stated = {name: entry.value for name, entry in entries.items() if name in NAMES}
     names = tuple(stated)
@@ -238,6 +246,9 @@ def _entry_findings(told: Told, halves: int | None, entries: Mapping[str, SheetE
         return
     suspects = sorted(stated, key=lambda name: name != "per_defender")
     fitting: Sequence[Mapping[str, int]] = ()
+    if not names_fitting:
+        yield Finding("score.sheet", entries[suspects[0]].path, None, {})
+        return
     for name in suspects:
         fitting = _fitting(told, halves, {other: value for other, value in stated.items() if other != name})
         if fitting:
