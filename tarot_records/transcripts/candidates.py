@@ -4,7 +4,7 @@ A candidate says everything but the order of play. Its bound tells which candida
 """
 
 from collections.abc import Collection, Iterator, Mapping, Sequence
-from functools import lru_cache
+from functools import cache, lru_cache, partial
 from typing import NamedTuple
 
 from tarot_records.core.cards import CARDS
@@ -113,10 +113,9 @@ def candidates_of_habit(
     owned = {game.id: _score_besides_cards(game, languages, latin, forms) for game in games}
     begun, tried = numbered[: len(writing.lines)], set[str]()
     fitting = _fitting_games(games, habit, writing, owned)
+    possible = cache(partial(people_of, naming, CardReader(habit, every, own_names), players))
     if len(fitting) > 1:
-        reader = CardReader(habit, every, own_names)
-        sizes = sorted({size for game in fitting for size in game.players})
-        likely_people = people_of(naming, reader, players, sizes)[:1]
+        likely_people = possible(tuple(sorted({size for game in fitting for size in game.players})))[:1]
         fitting.sort(key=lambda game: not any(len(one.names) in game.players for one in likely_people))
     for game in fitting:
         if len(tried) == GAMES_TRIED:
@@ -130,7 +129,7 @@ def candidates_of_habit(
         own |= explained_names(writing, own)
         known: object = (pack, tuple(sorted(own.items())))
         reader = readers[known] = readers.get(known) or CardReader(habit, pack, own)
-        for people in people_of(naming, reader, players, game.players)[:2]:
+        for people in possible(game.players)[:2]:
             size = len(people.names)
             if size not in game.players:
                 continue

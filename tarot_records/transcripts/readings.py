@@ -70,16 +70,16 @@ def _may_tell_more(mentions: Sequence[Mention], best: Arranged | None, size: int
     return _count_cards([best]) < count_told(mentions) or (best.wrong > 0 and not is_counted)
 
 
-def best_readings(candidates: Sequence[TextCandidate]) -> list[TextReading]:
+def best_readings(candidates: Sequence[TextCandidate], least: float) -> list[TextReading]:
     """Return the readings of the candidates with their best orders of play, the best reading first.
 
-    A candidate whose bound is not close to the best score is left out, and so is one that has the same cards and
-    players of the same game as one with a higher bound.
+    A candidate whose bound is below `least`, or is not close to the best score, is left out. So is one that has the
+    same cards and players of the same game as one with a higher bound.
     """
     found: list[TextReading] = []
     known: set[object] = set()
     for candidate in sorted(candidates, key=lambda one: -one.bound):
-        if found and candidate.bound < found[0].score - CLOSE:
+        if candidate.bound < max(least, found[0].score - CLOSE if found else least):
             break
         if (same := _content_of(candidate)) in known:
             continue

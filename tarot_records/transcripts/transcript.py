@@ -9,6 +9,7 @@ import unicodedata
 from collections.abc import Iterator, Mapping, Sequence
 from functools import lru_cache
 from itertools import accumulate
+from math import inf
 from typing import Any, NamedTuple
 
 from tarot_records.games import GAMES
@@ -121,7 +122,8 @@ def _read_text(text: str, game: str, players: tuple[str, ...], lang: str) -> Tra
     found = _read_as(*asked, games)
     others = [] if id_ in GAMES or len(games) > MOST_NAMED else [one for one in _all_games() if one not in games]
     if others and (found is None or _is_doubtful(found.close[0][0])):
-        other = _read_as(*asked, others)
+        least = found.close[0][0].score + NAMED - MOST_PROVED if found else -inf
+        other = _read_as(*asked, others, least)
         if other is not None and (found is None or other.close[0][0].score > found.close[0][0].score + NAMED):
             found = other
     if found is None:
@@ -141,8 +143,9 @@ def _read_text(text: str, game: str, players: tuple[str, ...], lang: str) -> Tra
     return best._replace(questions=questions)
 
 
-MOST_NAMED, NAMED = 4, 3.0
-"""Maximum number of games that count as named by a text; weight of the name, in cards read."""
+MOST_NAMED, NAMED, MOST_PROVED = 4, 3.0, 9.0
+"""Maximum number of games that count as named by a text; weight of the name, and of all numbers that may confirm
+another game, in cards read."""
 
 
 def _is_doubtful(read: Transcript) -> bool:
@@ -172,8 +175,12 @@ def _read_as(
     players: Sequence[str],
     lang: str,
     games: Sequence[Game],
+    least: float = -inf,
 ) -> _Close | None:
-    """Return the best readings of a text, supposing that it is about one of these games; None if it has no hand."""
+    """Return the best readings of a text, supposing that it is about one of these games; None if it has no hand.
+
+    Readings that cannot reach the score `least` before their numbers are counted are left out.
+    """
     pack, lines, numbered, sampled, ranked = _infer_habits(lines, games, languages, lang)
     if not ranked or ranked[0].cards < FEWEST_CARDS:
         return None
@@ -188,7 +195,7 @@ def _read_as(
         for scored in distinct_habits(ranked)
         for candidate in candidates_of_habit(lines, numbered, sampled, scored, games, players, languages)
     ]
-    close = [(finish_reading(text, one), one) for one in close_readings(best_readings(candidates))]
+    close = [(finish_reading(text, one), one) for one in close_readings(best_readings(candidates, least))]
     close.sort(key=lambda pair: -pair[0].score)
     return _Close(lines, numbered, close) if close else None
 
