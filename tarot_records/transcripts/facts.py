@@ -19,10 +19,11 @@ from tarot_records.notation.vocabulary import (
     rulesets_of,
     sizes_of,
 )
+from tarot_records.record.search_words import NO_BIDS
 from tarot_records.rules.game import Game
 from tarot_records.transcripts.arrangement import Arranged, faults_of
 from tarot_records.transcripts.habit import CardReader
-from tarot_records.transcripts.lexicon import RELATIVE, SAYS
+from tarot_records.transcripts.lexicon import PRONOUNS, RELATIVE, SAYS
 from tarot_records.transcripts.people import People
 from tarot_records.transcripts.pieces import Token
 from tarot_records.transcripts.sections import HandLines
@@ -162,6 +163,8 @@ class _Facts:
         """True if the last bid, other than a pass, is the writer's own."""
         self.declared: list[dict[str, Any]] = []
         self.leader: int | None = None
+        self.named: int | None = None
+        """The player named last in the sentence before."""
         self.strange: list[str] = []
         self.part_of_talon: int | None = None
         """The number of the part of the talon that is told to be taken, as `told_part` returns it."""
@@ -245,6 +248,7 @@ class _Facts:
                     self._put_cards(wanted, part, seat, bool(carried), by_word)
         if not names_all and not tells_amounts(sentence):
             self._put_declared(parts, game_words)
+        self.named = next((part.value for part in reversed(parts) if part.kind == SEAT), None)
         if words and len(pairs) <= 1 and not is_auction and not tells_none:
             contracts = contracts_of(self.draft.data["game"], self.size)
             bid = next((part for _, part in words if part.text in contracts), words[0][1])
@@ -258,8 +262,8 @@ class _Facts:
         for at, part in enumerate(parts):
             if part.kind != BID:
                 continue
-            if part.text == PASS and len(several := seats_joined_before_bid(parts, at)) > 1:
-                found += [(self.seats[seat], PASS, part) for seat in several]
+            if part.text in NO_BIDS and len(several := seats_joined_before_bid(parts, at)) > 1:
+                found += [(self.seats[seat], part.text, part) for seat in several]
                 continue
             near = reversed(parts[max(0, at - MOST_BETWEEN) : at])
             before = next((one for one in near if one.kind not in (OTHER, FACT)), None)
@@ -274,6 +278,9 @@ class _Facts:
                 continue
             after = next((one for one in parts[at + 1 : at + 3] if one.kind != OTHER), None)
             behind = False
+            if before is None and parts[0].text in PRONOUNS and self.named is not None:  # `Er sagte einen Dreier an`
+                found.append((self.seats[self.named], part.text, part))
+                continue
             if after is not None and after.kind == SEAT:
                 behind = part.cut and (after.in_bracket or not after.cut)
                 behind = behind or ends_clause_begun_before(parts, at)

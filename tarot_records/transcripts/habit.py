@@ -336,7 +336,8 @@ class CardReader:
         """Return the card that a token states if a scan has confused digits with letters; None if it states none."""
         confused = 0 if token.text in LONE_LETTERS else sum(char in "lIOSB" for char in token.text)
         longest = LONGEST_SCANNED if any(char.isdigit() for char in token.text) else SHORTEST_SCANNED
-        if not confused or len(token.text) > longest or self.fills(token) or self._is_frequent(token):
+        is_word = token.form in self.writer or self.fills(token) or self._is_frequent(token)
+        if not confused or len(token.text) > longest or is_word:
             return None
         if not any(char.isdigit() for char in token.text) and len(token.text) - confused > 1:
             return None
@@ -352,7 +353,7 @@ class CardReader:
     def _card_of_form(self, form: str, text: str) -> str | None:
         """Return the card that a form states, in the pack or not; else None. `text` is the form with its capitals."""
         form = self._uninflected(form)
-        name = self._without_ending(form)
+        name = form if form in self.named else self.without_ending(form, self.named) or form
         if name in self.named and not _has_inner_capital(text):
             return self.named[name]
         if form == "?":
@@ -372,14 +373,14 @@ class CardReader:
                 meant.setdefault(name[:2].upper(), set()).add(code)
         return {letters: min(codes) for letters, codes in meant.items() if len(codes) == 1}
 
-    def _without_ending(self, form: str) -> str:
-        """Return a card's own name without its ending, as in `monda`, `škisom`, `pagátot`; other forms unchanged."""
-        if self.habit.lang not in WITH_ENDINGS or form in self.named:
-            return form
+    def without_ending(self, form: str, names: Container[str]) -> str:
+        """Return the name of which a form is the same with an ending, as `monda`, `škisom`, `pagátot`; else empty."""
+        if self.habit.lang not in WITH_ENDINGS:
+            return ""
         for length in range(len(form) - 1, max(SHORT_NAME, len(form) - 1 - LONGEST_ENDING), -1):
-            if form[:length] in self.named:
+            if form[:length] in names:
                 return form[:length]
-        return form
+        return ""
 
     def _uninflected(self, form: str) -> str:
         """Return a word for a card by its number without its case ending: `tizenkettes` for `tizenkettest`.
@@ -387,8 +388,9 @@ class CardReader:
         Return any other form unchanged.
         """
         if self.trump_numbers and form not in self.named and len(form) > SHORT_NAME:
-            if f"{form[:-1]}a" in self.trump_numbers:
-                return f"{form[:-1]}a"
+            for feminine in (f"{form[:-1]}a", f"{form[:-2]}a"):  # `devítku`, `devítkou`
+                if feminine in self.trump_numbers:
+                    return feminine
             for length in range(len(form) - 1, max(SHORT_NAME, len(form) - 6), -1):
                 if form[:length] in self.trump_numbers:
                     return form[:length]

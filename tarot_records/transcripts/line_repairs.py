@@ -196,6 +196,20 @@ def _with_umlaut(form: str) -> str:
     return form[:at] + _UMLAUTS[form[at : at + 2]] + form[at + 2 :]
 
 
+_ROMAN_WITH_ENDING = re.compile(r"([IVX]+)er")
+FEWEST_ROMANS: Final = 4
+"""Minimum number of different Roman numerals with an ending in a text whose writer numbers trumps so."""
+
+
+def without_roman_endings(lines: Sequence[WrittenLine]) -> list[WrittenLine]:
+    """Return the lines with Roman numerals in place of those with a German ending, as in `der XIXer`."""
+    written = {token.text for line in lines for token in line.tokens if _ROMAN_WITH_ENDING.fullmatch(token.text)}
+    if len(written) < FEWEST_ROMANS:
+        return list(lines)
+    numerals = {text.casefold(): text.removesuffix("er") for text in written}
+    return _with_words(lines, numerals)
+
+
 FEWEST_IN_DIALECT: Final = 6
 """Minimum number of different words of a dialect, without everyday words, in a text that is written in it."""
 
@@ -219,7 +233,8 @@ def _with_words(lines: Sequence[WrittenLine], meant: Mapping[str, str]) -> list[
         word = meant.get(token.form)
         if word is None:
             return token
-        return token._replace(text=word.capitalize() if token.text[0].isupper() else word, form=plain_words(word))
+        text = word.capitalize() if token.text[0].isupper() and word.islower() else word
+        return token._replace(text=text, form=plain_words(word))
 
     return [line._replace(tokens=tuple(map(replaced, line.tokens))) for line in lines]
 

@@ -22,14 +22,14 @@ def unwrapped(lines: Sequence[WrittenLine]) -> list[WrittenLine]:
             above = joined.pop()
             first, *others = line.tokens
             last = above.tokens[-1]
-            between = " = " if above.text.endswith(_EQUALS) else " "
+            between = next((f"{sign} " for sign in (_EQUALS, ":") if above.text.endswith(sign)), " ")
             tokens = (*above.tokens[:-1], last._replace(after=between), first._replace(before=between), *others)
             line = WrittenLine(above.start, f"{above.text}\n{line.text}", tokens)
         joined.append(line)
     return joined
 
 
-WRAPPED, WIDEST, FEWEST_WORDS = 50, 120, 6
+WRAPPED, WIDEST, FEWEST_WORDS = 50, 160, 6
 """Minimum length of a line that may have been wrapped, in characters; maximum length of the lines of such a text;
 minimum number of words of such a line."""
 UNEVEN, FEWEST_FULL = 15, 4
@@ -56,7 +56,7 @@ def _runs_on(above: WrittenLine, line: WrittenLine, width: int, spoken: float) -
     is_joined = last.endswith(",") and line.tokens[0].form in BETWEEN_NAMES and line.tokens[0].text.islower()
     if adjacent and (last.endswith(_EQUALS) or is_joined or _list_continues(above, last, line)):
         return True
-    if not adjacent or len(last) > WIDEST or len(last) < WRAPPED or not (last[-1].isalnum() or last[-1] in ",-–"):
+    if not adjacent or len(last) > WIDEST or len(last) < WRAPPED or not (last[-1].isalnum() or last[-1] in ",:-–"):
         return False
     below = line.text.strip(_QUOTED)
     if _TABLE.search(last) or _TABLE.search(below) or line.tokens[0].is_number or _COUNTED.match(below):
@@ -65,8 +65,8 @@ def _runs_on(above: WrittenLine, line: WrittenLine, width: int, spoken: float) -
         return False
     if _label_of(line) and _label_of(line) == _label_of(above):  # `Trick 3: …` and `Trick 4: …`
         return False
-    is_full = len(written.rstrip()) + 1 + len(below.split()[0]) > width
-    goes_on = line.tokens[0].text[0].islower() or last.endswith((",", "-")) or is_full
+    is_full = len(written.rstrip()) + 1 + len(below.split()[0]) > width - UNEVEN * last.endswith(":")
+    goes_on = is_full or (not last.endswith(":") and (line.tokens[0].text[0].islower() or last.endswith((",", "-"))))
     return goes_on and _share_of_words([above]) > spoken and len(above.tokens) > FEWEST_WORDS
 
 

@@ -1,5 +1,6 @@
 """Collect the cards that sentences mention, each with the words that show its player and its suit."""
 
+import re
 from collections.abc import Iterable, Sequence, Set
 from typing import NamedTuple
 
@@ -21,6 +22,7 @@ from tarot_records.transcripts.written_tricks import (
     items_of,
 )
 
+_SIGNED = re.compile(r"\s[+−–-]$")
 MOSTLY = 0.7
 """Minimum share of the pack that follows the first sentence about a lead, so that no card before it was played."""
 OTHER_FACTS = frozenset(
@@ -111,7 +113,13 @@ def _facts_before_cards(sentence: Sequence[Token], items: Sequence[RowItem], rea
 
 
 def tells_trick(sentence: Sequence[Token], reader: CardReader, people: People, size: int) -> bool:
-    """Return whether a sentence has a card of each player, or of most, and no other fact before its first card."""
+    """Return whether a sentence has a card of each player, or of most, and no other fact before its first card.
+
+    Numbers with signs, as in `Ann +12, Ben -4`, are amounts.
+    """
+    signs = [token.before[-1:] for token in sentence if token.is_number and _SIGNED.search(token.before)]
+    if len(signs) > 1 and "+" in signs:
+        return False
     items = items_of(sentence, reader, people, size)
     facts = reader.facts.among(sentence)
     return _each_lays_card(items, facts, size) and not _facts_before_cards(sentence, items, reader, size) & OTHER_FACTS
@@ -307,8 +315,10 @@ def _with_repeated_aside(found: Sequence[Mention], size: int) -> list[Mention]:
         mention = found[at]
         code = f"T{mention.rank}" if mention.rank.isdigit() and int(mention.rank) > HIGHEST_RANK else mention.card.code
         again = later.get(mention.card.code)
-        is_near = again is not None and again <= at + size and not marked[again].aside
-        is_remark = again is not None and are_named and bool(mention.players) and not found[again].players
+        is_near = again is not None and again <= at + size
+        is_remark = again is not None and bool(mention.players) and not found[again].players
+        is_remark &= are_named or (is_near and again is not None and marked[again].aside)
+        is_near &= again is not None and not marked[again].aside
         if again is not None and (is_near or is_remark) and not mention.implied and not mention.aside:
             marked[again] = found[again]._replace(aside=True)
         elif again is not None and not mention.implied:

@@ -37,15 +37,28 @@ def repeated_names(lines: Sequence[WrittenLine], reader: CardReader, numbers: Co
         others = [one for one in lines if one.start != line.start]
         outside = outside_brackets(line.tokens)
         parts = [*_parts(outside), *(_parts(line.tokens) if len(outside) < len(line.tokens) else ())]
-        for run in _runs(parts, others, reader):
+        begun = _after_small_words(outside)
+        lists = [(begun, run) for run in _runs(_parts(begun), others, reader)] if len(begun) < len(outside) else []
+        for tokens, run in [*lists, *((line.tokens, run) for run in _runs(parts, others, reader))]:
             is_list = len(run) in numbers and len(run) >= FEWEST and len({_forms(name) for name in run}) == len(run)
             named = {token.start for name in run for token in name}
-            beside = [token for token in line.tokens if token.start not in named]
+            beside = [token for token in tokens if token.start not in named]
             if not is_list or any(reader.word(token) is not None and not token.is_number for token in beside):
                 continue
             if not all(_says_card(name, reader) for name in run) or _is_label(beside):
                 return tuple(run)
     return ()
+
+
+def _after_small_words(tokens: Sequence[Token]) -> Sequence[Token]:
+    """Return the tokens from the last word on that precedes the first comma, if it has a capital and others do not.
+
+    So a list of names may begin within a sentence: `dans l'ordre de la table Ma, Ed, So, Hu`.
+    """
+    end = next((at for at, token in enumerate(tokens) if at and token.before.startswith(",")), 0)
+    if end < 2 or not tokens[end - 1].text[0].isupper() or not tokens[end - 2].text.islower():
+        return tokens
+    return tokens[end - 1 :]
 
 
 def name_of(words: Sequence[Token]) -> str:
@@ -95,10 +108,11 @@ def _parts(tokens: Sequence[Token]) -> Iterator[list[Token]]:
     part: list[Token] = []
     for token in tokens:
         behind_title = bool(part) and part[-1].form in TITLES and token.before.strip() == "."
-        if part and not behind_title and (_DIVIDES.search(token.before) or token.form in BETWEEN_NAMES):
+        is_link = token.form in BETWEEN_NAMES and token.text.islower()  # `Ed` may be a name
+        if part and not behind_title and (_DIVIDES.search(token.before) or is_link):
             yield part
             part = []
-        if token.form not in BETWEEN_NAMES:
+        if not is_link:
             part.append(token)
     if part:
         yield part

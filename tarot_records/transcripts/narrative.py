@@ -74,12 +74,15 @@ def told_tricks(
     held: Mapping[int, frozenset[str]],
     pack: Pack,
     size: int,
+    trumps_win: bool = True,
 ) -> list[WrittenTrick]:
     """Return the tricks of a narrative, each card with its player, for one order of play.
 
-    `seats` maps each player to a seat, `held` those players whose hands are stated to their cards.
+    `seats` maps each player to a seat, `held` those players whose hands are stated to their cards. `trumps_win` is
+    False in a contract in which the highest card of the suit led always wins.
     """
-    return list(_told_tricks(tuple(mentions), frozenset(seats.items()), frozenset(held.items()), pack, size))
+    seat_of, hands = frozenset(seats.items()), frozenset(held.items())
+    return list(_told_tricks(tuple(mentions), seat_of, hands, pack, size, trumps_win))
 
 
 @lru_cache(maxsize=256)
@@ -89,10 +92,12 @@ def _told_tricks(
     held: frozenset[tuple[int, frozenset[str]]],
     pack: Pack,
     size: int,
+    trumps_win: bool,
 ) -> tuple[WrittenTrick, ...]:
     """Return the tricks of a narrative; cached, because several readings of a text mention the same cards."""
     seats = dict(seat_of)
-    rules = _Rules(trick_table(pack, follow_then_trump), size, {seats[player]: cards for player, cards in held})
+    table = trick_table(pack, follow_then_trump, trumps_win=trumps_win)
+    rules = _Rules(table, size, {seats[player]: cards for player, cards in held})
     player_of = {seat: player for player, seat in seats.items()}
     ahead, left = [0], 0
     for mention in reversed(mentions[1:]):

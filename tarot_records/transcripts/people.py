@@ -101,6 +101,7 @@ def people_of(
             _with_writer_left(_with_endings(_without_ambiguous_forms(one, lines, reader), lines, reader), lines, reader)
             for one in _people_of(lines, reader, numbers)
         ]
+        own = [_with_whole_names(one, lines, reader) for one in own]
         if named is None:
             return own
         if own and not any(plain_words(name) in named.forms for name in own[0].names):
@@ -176,6 +177,7 @@ def _with_endings(people: People, lines: Sequence[WrittenLine], reader: CardRead
     """
     stems = [(plain_words(name), seat) for seat, name in enumerate(people.names)]
     stems = [(name[:-1] if len(name) > 3 and name[-1] in "aeo" else name, seat) for name, seat in stems]
+    stems += [(f"{name[:-2]}{name[-1]}", seat) for name, seat in stems if len(name) > 4 and name[-2:] in FLEETING]
     added: dict[str, int] = {}
     for line in lines:
         for token in line.tokens:
@@ -195,6 +197,32 @@ def _with_endings(people: People, lines: Sequence[WrittenLine], reader: CardRead
     return people._replace(forms={form: seat for form, seat in {**added, **people.forms}.items() if form not in titles})
 
 
+def _with_whole_names(people: People, lines: Sequence[WrittenLine], reader: CardReader) -> People:
+    """Return players who are all called by initials or short forms with their whole names, if the text tells them.
+
+    A legend tells them, or a single longer word with a capital for each, as `Solène` for `So`.
+    """
+    shorts = [plain_words(name) for name in people.names]
+    if people.sides or people.fixed or max(map(len, shorts)) > SHORT or not all(map(str.isalpha, shorts)):
+        return people
+    for legend in explained_players(lines, reader, (len(shorts),), fewest=len(shorts)):
+        if ordered := _reordered(_people_of_list(legend.players, reader), shorts):
+            return people._replace(names=ordered.names, forms={**ordered.forms, **people.forms})
+    whole: list[dict[str, str]] = [{} for _ in shorts]
+    for token in (token for line in lines for token in line.tokens if token.text[0].isupper() and token.text.isalpha()):
+        if token.form not in NO_NAMES and reader.word(token) is None and reader.suit(token) is None:
+            for names, short in zip(whole, shorts, strict=True):
+                if token.form.startswith(short) and len(token.form) > len(short) + 1:
+                    names[token.form] = token.text
+    if any(len(names) != 1 for names in whole) or min(map(len, shorts)) < 2:
+        return people
+    named = [next(iter(names.items())) for names in whole]
+    forms = {form: seat for seat, (form, _) in enumerate(named)}
+    return people._replace(names=tuple(text for _, text in named), forms={**forms, **people.forms})
+
+
+FLEETING = ("ek", "ec", "el")
+"""Endings of Slavic names that lose their `e` before another ending, as in `Zdeněk`, `Zdeňkem`."""
 SHORTEST_SCANNED = 5
 """Minimum length of a name with a letter that a scan has confused."""
 

@@ -54,11 +54,11 @@ class ExplainedPlayers(NamedTuple):
 
 
 def explained_players(
-    lines: Sequence[WrittenLine], reader: CardReader, numbers: Collection[int]
+    lines: Sequence[WrittenLine], reader: CardReader, numbers: Collection[int], fewest: int = FEWEST
 ) -> Iterator[ExplainedPlayers]:
     """Yield the groups of players whose initials or numbers a text explains, the surest first.
 
-    The size of a group is in `numbers`.
+    The size of a group is in `numbers`, and at least `fewest`.
     """
     for found, in_order in (
         (_in_runs(lines, _names_before_brackets, reader), True),
@@ -70,7 +70,7 @@ def explained_players(
         (_in_runs(lines, _names_after_initials, reader), False),
     ):
         for run in found:
-            if len(run) in numbers and len(run) >= FEWEST:
+            if len(run) in numbers and len(run) >= fewest:
                 yield ExplainedPlayers(_as_players(run, lines), in_order)
     for sides in SIDES.values() if len(next(iter(SIDES.values()))) in numbers else ():
         for run in _in_runs(lines, partial(_names_beside_sides, sides=sides), reader):

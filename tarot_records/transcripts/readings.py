@@ -161,6 +161,9 @@ def _read_in_seats(candidate: TextCandidate, seats: Mapping[int, int]) -> TextRe
             held = {one.player: frozenset(card.code for card in one.cards) for one in hand.held}
             told = told_tricks(mentions, seats, held, played, size)
             narrated = _best_of_runs(told, most, seats, base_hand, leader)
+            if narrated is not None and narrated.wrong and "contract" in draft.data["hands"][number]:
+                told = told_tricks(mentions, seats, held, played, size, trumps_win=False)  # as in a suit solo
+                narrated = better_arrangement(narrated, _best_of_runs(told, most, seats, base_hand, leader))
             best = better_arrangement(best, narrated)
             untold += _count_left_out(mentions, best) if best is narrated else 0
             if best is not None and best is narrated:

@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from itertools import pairwise, takewhile
 
-from tarot_records.notation.vocabulary import ALSO
+from tarot_records.notation.vocabulary import ALSO, ARTICLES
 from tarot_records.transcripts.lexicon import BETWEEN_NAMES, LINKS_TO_PLAYER, TITLES, UPON_ITEM
 from tarot_records.transcripts.statements import (
     BID,
@@ -44,7 +44,7 @@ def _seats_joined(parts: Sequence[SentencePart], end: int) -> list[int]:
     return seats[::-1]
 
 
-_JOINING = ALSO | BETWEEN_NAMES | TITLES
+_JOINING = ALSO | ARTICLES | BETWEEN_NAMES | TITLES
 """Words that may stand between and after the players of a list."""
 
 

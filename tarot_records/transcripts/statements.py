@@ -19,9 +19,11 @@ from tarot_records.transcripts.lexicon import (
     DENIALS,
     EVERYDAY,
     FREQUENT,
+    HAND_WORDS,
     KONTRA,
     NOBODY_WORDS,
     NUMBER_SIGNS,
+    ORDINALS,
     PARTS_OF_TALON,
     SEVERAL_HANDS,
     SILENT,
@@ -182,6 +184,8 @@ def _declaration(parsing: _Parsing, at: int) -> _Found:
     """
     tokens, about, parts = parsing.tokens, parsing.about, parsing.parts
     said, said_length = _longest(tokens, at, parsing.words.declared)
+    if not said and (form := parsing.reader.without_ending(tokens[at].form, parsing.words.declared)):
+        said, said_length = parsing.words.declared[form], 1  # `hlásila pagáta`
     beside = {token.form for token in (*tokens[max(0, at - 1) : at], *tokens[at + said_length :][:1])}
     is_denied = at > 0 and tokens[at - 1].form in WITHOUT  # `čísla bez barvy` declares nothing
     is_denied |= said == "kontra" and any(token.form in DENIALS for token in tokens[at + 1 : at + 4])
@@ -233,13 +237,18 @@ def _bid(parsing: _Parsing, at: int) -> _Found:
         not bid
         or (bid_length < length and not _is_labelled_contract(parsing))
         or says_nothing
-        or (bid_length == 1 and after in SEVERAL_HANDS)
+        or (bid_length == 1 and (after in SEVERAL_HANDS or _counts_hand(parsing.tokens, at)))
         or _counts_declared(parsing, at)
         or any(one.form in NOBODY_WORDS for one in parsing.tokens[max(0, at - 3) : at])
         or (parsing.people.seat(token.form) is not None and len(token.form) == 1)
     ):
         return None
     return parsing.part(BID, at, at + bid_length, bid), at + bid_length
+
+
+def _counts_hand(tokens: Sequence[Token], at: int) -> bool:
+    """Return whether a token is an ordinal before a word for a hand, as in `druhá hra`, and so is no bid."""
+    return tokens[at].form in ORDINALS and any(token.form in HAND_WORDS for token in tokens[at + 1 : at + 2])
 
 
 def _is_labelled_contract(parsing: _Parsing) -> bool:
@@ -317,7 +326,7 @@ def _called_card(parsing: _Parsing, at: int) -> _Found:
     card = reader.at(tokens, at)
     if card is not None:
         return _one_card(parsing, card.code, at, card.end) if card.end > at + 1 else None
-    suit = reader.suit(tokens[at])
+    suit = None if tokens[at].form in reader.frequent else reader.suit(tokens[at])
     return None if suit in (None, "T") else _one_card(parsing, f"{suit}K", at, at + 1)
 
 
@@ -425,6 +434,19 @@ def _longest(tokens: Sequence[Token], at: int, phrases: Mapping[str, str]) -> tu
     return "", 0
 
 
+_DASH = re.compile(r"\s[–—-]\s")
+
+
+def _states_worth(tokens: Sequence[Token], first: int, at: int) -> bool:
+    """Return whether a number stands behind a dash at the end of a list: `Knave, 10, 9, 8 - 5` is worth 5 points."""
+    ends = at + 1 == len(tokens) or _CUT.search(tokens[at + 1].before) is not None
+    return (
+        ends
+        and not any(_DASH.search(token.before) for token in tokens[first + 1 : at])
+        and bool(_DASH.search(tokens[at].before))
+    )
+
+
 MOST_UNKNOWN = 2
 """Maximum number of words in a row within a list of cards that are no cards; later articles are not counted."""
 
@@ -443,7 +465,7 @@ def _end_of_list(tokens: Sequence[Token], at: int, reader: CardReader, people: P
             in_bracket = True
         elif in_bracket and ")" in token.before:
             break
-        if end > at and tokens[end - 1].form in AMOUNT and token.is_number:
+        if end > at and token.is_number and (tokens[end - 1].form in AMOUNT or _states_worth(tokens, at, end)):
             break
         known = card is not None or reader.suit(token) is not None or reader.rank(token.form) is not None
         known = known or reader.scanned(token) is not None or rank_before_suit(tokens, end, reader) is not None

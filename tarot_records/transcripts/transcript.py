@@ -41,6 +41,7 @@ from tarot_records.transcripts.line_repairs import (
     without_digits_in_words,
     without_game_in_title,
     without_mail_header,
+    without_roman_endings,
 )
 from tarot_records.transcripts.line_wraps import unwrapped, with_counts_before
 from tarot_records.transcripts.pieces import LONGEST, Token, WrittenLine, lines_in, plain_text
@@ -106,7 +107,7 @@ def _read_text(text: str, game: str, players: tuple[str, ...], lang: str) -> Tra
         return None
     lines = [line for line in lines_in(plain_text(text)) if not line.text.startswith(HEAD)]
     lines = without_deleted(without_mail_header(lines))
-    lines = with_umlauts(lines) if _is_german(lines) else lines
+    lines = without_roman_endings(with_umlauts(lines)) if _is_german(lines) else lines
     lines = in_standard_words(without_digits_in_words(lines))
     if sum(len(line.tokens) for line in lines) < FEWEST_TOKENS:
         return None
@@ -256,7 +257,7 @@ def _questions(close: Sequence[Transcript], lines: Sequence[WrittenLine]) -> Ite
     same = [one for one in others if one.data["game"] == best.data["game"] and _tricks(one) != _tricks(best)]
     asked = [question for one in same for question in letter_questions(best.habit, one.habit, lines)]
     yield from asked[:1]
-    names, turned = _names(best), [_names(one) for one in same if _names(one) != _names(best)]
+    names, turned = _names(best), [_names(one) for one in same if not _is_turned(_names(one), _names(best))]
     if turned and not asked:
         yield order_question(names, turned[0], lines)
     first = best.arranged[0] if best.arranged else None
@@ -274,6 +275,11 @@ def _tricks(one: Transcript) -> list[list[dict[str, Any]] | None]:
 def _names(one: Transcript) -> list[str]:
     """Return the names of the players in the order of play."""
     return [player.get("name") or player.get("label", "") for player in one.data["players"]]
+
+
+def _is_turned(names: Sequence[str], others: Sequence[str]) -> bool:
+    """Return whether some players sit in the same order as others, whoever is named first."""
+    return any([*names[at:], *names[:at]] == [*others] for at in range(len(names)))
 
 
 def _games(text: str) -> list[Game]:
