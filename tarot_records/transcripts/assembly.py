@@ -63,7 +63,7 @@ PROVED = 3.0
 
 def _put_numbers(
     draft: RecordDraft, number: int, hand: HandLines, told: tuple[CardReader, People, Mapping[int, int]]
-) -> int:
+) -> float:
     """Add the points and scores of a hand to the draft; return how many groups of numbers the replay confirms.
 
     A last line that looks like a trick without a number may be scores, and so may each line behind counted tricks: its

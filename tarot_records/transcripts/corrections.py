@@ -96,8 +96,9 @@ def _corrections_in(sentence: Sequence[Token], reader: CardReader) -> Iterator[_
     trick, place = _trick_in(sentence)
     cards = [card for card in cards if place not in range(card.first, card.end)]
     denied = [_is_denied(sentence, card, cards) for card in cards]
-    if len(cards) == 2 and sum(denied) == 1 and cards[0].code != cards[1].code:
-        wrong, right = cards if denied[0] else reversed(cards)
+    if sum(denied) == 1 and len({card.code for card in cards}) == 2:
+        wrong = cards[denied.index(True)]
+        right = next(card for card in cards if card.code != wrong.code)
         if sentence[wrong.first].is_number and wrong.end == wrong.first + 1 and right.code[0] in SUITS:
             same_suit = wrong._replace(code=right.code[0] + sentence[wrong.first].text)
             yield _Correction(sentence, same_suit, right, trick)  # `the 6 of spades, not the 9`

@@ -96,7 +96,7 @@ def contracts_of(game: str, size: int) -> frozenset[str]:
     return frozenset(found)
 
 
-MOST_BETWEEN = 6
+MOST_BETWEEN = 8
 """Maximum number of words from a player to his bid, as in `Mirek, that gambler, beat her with a solo`."""
 HOLD = "hold"
 """The bid of a player who bids as high as the one before, and becomes the declarer if nobody bids more."""
@@ -126,7 +126,7 @@ def put_facts(
     told = list(sentences_about_facts(text, reader, people, game, facts.put_nothing))
     auction = bids_one_by_one([one.sentence for one in told])
     for place, one in enumerate(told):
-        facts.put(one.sentence, one.carried, game.declarations, one.drawer, place in auction)
+        facts.put(one.sentence, one.carried, game.declarations, one.drawer, place in auction, place == 0)
     facts.finish()
     return facts.leader
 
@@ -156,13 +156,19 @@ class _Facts:
         self.has_contract = "contract" in fields
         self.can_exchange = "exchanges" in fields
         self.taker: int | None = hand.get("contract", {}).get("declarer")
+        self.title = ""
+        """The contract in the title."""
         self.bids: list[dict[str, Any]] = []
         self.bids_missing = False
         """True if the writer himself bids; his seat is unknown, so the auction is left out."""
         self.contract_missing = False
+        self.contract_aside = False
+        """True if the contract stands in a title, or in a sentence that names neither a player nor a fact."""
         """True if the last bid, other than a pass, is the writer's own."""
         self.declared: list[dict[str, Any]] = []
         self.leader: int | None = None
+        self.shown = ""
+        """The kind of the declaration with cards that was stated last."""
         self.named: int | None = None
         """The player named last in the sentence before."""
         self.strange: list[str] = []
@@ -209,11 +215,18 @@ class _Facts:
         self.draft.spans[f"{self.at}/{path}"] = start, end
 
     def put(
-        self, sentence: Sentence, carried: str, game_words: Collection[str], drawer: int | None, is_bid: bool
+        self,
+        sentence: Sentence,
+        carried: str,
+        game_words: Collection[str],
+        drawer: int | None,
+        is_bid: bool,
+        is_title: bool,
     ) -> None:
         """Add the facts of a sentence to the hand; see `ToldSentence` for `carried` and `drawer`.
 
-        game_words: the declarations of the game. is_bid: the sentence is one of the bids of an auction.
+        game_words: the declarations of the game. is_bid: the sentence is one of the bids of an auction. is_title: it is
+        the first one of the hand.
         """
         parts = sentence.parts
         names_talon = "talon" in (carried, *sentence.facts)
@@ -247,12 +260,14 @@ class _Facts:
                 if not self._put_taken(sentence, parts, at):
                     self._put_cards(wanted, part, seat, bool(carried), by_word)
         if not names_all and not tells_amounts(sentence):
+            if carried == DECLARED and self.shown and not any(part.kind == DECLARED for part in parts):
+                self._declare_again(parts)
             self._put_declared(parts, game_words)
-        self.named = next((part.value for part in reversed(parts) if part.kind == SEAT), None)
+        self.named = next((part.value for part in reversed(parts) if part.kind == SEAT), self.named)
         if words and len(pairs) <= 1 and not is_auction and not tells_none:
             contracts = contracts_of(self.draft.data["game"], self.size)
             bid = next((part for _, part in words if part.text in contracts), words[0][1])
-            self._put_contract(parts, bid, pairs)
+            self._put_contract(parts, bid, pairs, is_title)
 
     def _bids_of_players(self, parts: Sequence[SentencePart]) -> list[tuple[int, str, SentencePart]]:
         """Return (seat, bid, part) of each bid beside a player; note in `bids_missing` if the writer himself bids."""
@@ -355,6 +370,7 @@ class _Facts:
                     if shown and shown[0] is after and after.kind == SEAT:  # `poignée de Luc : 21 20 18 …`
                         shown = shown[1:]
                     if shown and shown[0].cards and part.text != KONTRA_KIND:
+                        self.shown = kind
                         entry["cards"] = [card.code for card in shown[0].cards]
                         if len(entry["cards"]) in sizes_of(self.draft.data["game"], self.size, kind):
                             entry.pop("size", None)  # the list shows the size, whatever the word says
@@ -368,11 +384,20 @@ class _Facts:
                         self._declare_cards(named, kind, again, again)
             at += 1
 
+    def _declare_again(self, parts: Sequence[SentencePart]) -> None:
+        """Add a further declaration of the kind stated last: `; Ben the kings ♠K ♥K ♦K` after one of Ann."""
+        seats = [part for part in parts if part.kind == SEAT]
+        listed = [part for part in parts if part.kind == CARDS]
+        if len(seats) == 1 and listed:
+            cards = tuple(card for part in listed for card in part.cards)
+            self._declare_cards(self.seats[seats[0].value], self.shown, listed[0]._replace(cards=cards), seats[0])
+
     def _declare_cards(self, seat: int, kind: str, cards: SentencePart, place: SentencePart) -> None:
         """Add a declaration of the cards that a part of a sentence lists; `place` is the part that tells it."""
         self._store_places(f"declarations/{len(self.declared)}/cards", cards)
         self._store_place(f"declarations/{len(self.declared)}", place.start, place.end)
         self.declared.append({"seat": seat, "kind": kind, "cards": [card.code for card in cards.cards]})
+        self.shown = kind
 
     def _size(self, sized: str) -> int:
         """Return the size of a declaration whose name states it, such as `double poignée`; 0 if there is no such size.
@@ -420,6 +445,8 @@ class _Facts:
         word. None if nobody is named, or if the writer was named last, as in `ich hab den Zwanziger gerufen`.
         """
         near = [part for part in parts[fact_at:at] if part.kind == SEAT]
+        if not near and parts[0].text in PRONOUNS and self.named is not None:  # `he called a king, Ann's, and laid …`
+            return self.seats[self.named]
         near = near or [part for part in parts[:fact_at] if part.kind in (SEAT, WRITER)]
         return self.seats[near[-1].value] if near and near[-1].kind == SEAT else None
 
@@ -488,26 +515,37 @@ class _Facts:
             self._store_place(f"{path}/{first + place}", card.start, card.end)
 
     def _put_contract(
-        self, parts: Sequence[SentencePart], bid: SentencePart, pairs: Sequence[tuple[int, str, SentencePart]]
+        self,
+        parts: Sequence[SentencePart],
+        bid: SentencePart,
+        pairs: Sequence[tuple[int, str, SentencePart]],
+        is_title: bool,
     ) -> None:
         """Store the contract `bid` and its declarer; the same contract, if stated again, may add the declarer.
 
         A bid that is no contract of the game goes to `strange`.
         """
+        is_labelled = any(part.kind == FACT and part.text in ("taker", "contract") for part in parts)
+        is_aside = (is_title and not is_labelled) or not any(part.kind in (SEAT, FACT) for part in parts)
+        was_aside = self.contract_aside
         again = self.hand.get("contract", {}).get("name") == bid.text
-        if bid.text == PASS or ("contract" in self.hand and not again):
+        is_of_title = bid.text == self.title and not is_aside  # what the title says is stated again
+        kept = "contract" in self.hand and not again and (is_aside or not (was_aside or is_of_title))
+        if bid.text == PASS or kept:
             return
         if bid.text not in contracts_of(self.draft.data["game"], self.size):
             self.strange.append(bid.text)
             return
         seat = next((seat for seat, said, _ in pairs if said != PASS), None)
-        if seat is None and any(part.kind == FACT and part.text in ("taker", "contract") for part in parts):
+        if seat is None and (is_labelled or any(part.kind == OTHER and part.text in PRONOUNS for part in parts)):
             seats = [part for part in parts if part.kind == SEAT]
             seat = self.seats[seats[-1].value] if len(seats) == 1 else None
+        self.contract_aside = is_aside
+        self.title = bid.text if is_title else self.title
         if not again:
             self.hand["contract"] = {"name": bid.text}
             self._store_place("contract/name", bid.start, bid.end)
-        if seat is not None and self.taker is None:
+        if seat is not None and (self.taker is None or was_aside or is_of_title):
             told = next(part for part in parts if part.kind == SEAT and self.seats[part.value] == seat)
             self.taker = seat
             self._store_place("contract/declarer", told.start, told.end)
@@ -571,7 +609,7 @@ class _Facts:
         It is better if it contradicts nothing in the stored one, or leads to fewer faults.
         """
         contract = self.hand.get("contract", {})
-        if all(contract.get(field) in (None, value) for field, value in bid.items()):
+        if self.contract_aside or all(contract.get(field) in (None, value) for field, value in bid.items()):
             return True
         rest = {field: value for field, value in self.hand.items() if field not in ("calls", "scart")}  # no seats yet
         elsewhere, auction = (

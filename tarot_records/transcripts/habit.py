@@ -315,7 +315,7 @@ class CardReader:
         known = self._known.get(token.text)
         if known is None:
             code = self._card_of_form(token.form, token.text)
-            known = (code if code in self.pack or code == UNREAD else None, self._is_frequent(token))
+            known = (code if code in self.pack or code == UNREAD else None, self.is_frequent(token))
             self._known[token.text] = known
         code, is_frequent = known
         if is_elided(token):
@@ -326,7 +326,7 @@ class CardReader:
             return self.named.get(token.form)
         return code
 
-    def _is_frequent(self, token: Token) -> bool:
+    def is_frequent(self, token: Token) -> bool:
         """Return whether a token is a frequent word with usual capitals and accents: not `lO`, nor `Cé` for `ce`."""
         if not token.text.isascii() and len(token.text) < SHORT_NAME and token.text.casefold() not in WITH_ACCENTS:
             return False
@@ -336,7 +336,7 @@ class CardReader:
         """Return the card that a token states if a scan has confused digits with letters; None if it states none."""
         confused = 0 if token.text in LONE_LETTERS else sum(char in "lIOSB" for char in token.text)
         longest = LONGEST_SCANNED if any(char.isdigit() for char in token.text) else SHORTEST_SCANNED
-        is_word = token.form in self.writer or self.fills(token) or self._is_frequent(token)
+        is_word = token.form in self.writer or self.fills(token) or self.is_frequent(token)
         if not confused or len(token.text) > longest or is_word:
             return None
         if not any(char.isdigit() for char in token.text) and len(token.text) - confused > 1:
@@ -545,7 +545,7 @@ class CardReader:
         """
         if token.before.strip(" \n,") or token.after.strip() or not token.after:
             return False
-        if len(token.text) > SHORT_NAME or not token.text.islower() or not self._is_frequent(token):
+        if len(token.text) > SHORT_NAME or not token.text.islower() or not self.is_frequent(token):
             return False
         return token.form not in self.habit.suits.whole and token.form not in self.habit.ranks.whole
 
@@ -691,7 +691,7 @@ class CardReader:
 
     def card_in_suit(self, token: Token, suit: str, at: int) -> FoundCard | None:
         """Return the card of `suit` whose rank a token states; None if it states none. at: index of the token."""
-        is_word = len(token.text) > 1 and (self.fills(token) or self._is_frequent(token))
+        is_word = len(token.text) > 1 and (self.fills(token) or self.is_frequent(token))
         if is_word or is_elided(token) or token.text in WITH_ACCENTS:
             return None
         if suit == "T" and token.form in ROMAN_FORMS and (self.habit.roman or len(token.text) > 1):

@@ -3,7 +3,7 @@
 import re
 from collections.abc import Iterator, Sequence
 
-from tarot_records.transcripts.lexicon import BETWEEN_NAMES
+from tarot_records.transcripts.lexicon import ALL_AROUND, BETWEEN_NAMES
 from tarot_records.transcripts.pieces import Token, WrittenLine
 from tarot_records.transcripts.statements import sentences
 
@@ -56,6 +56,8 @@ def _runs_on(above: WrittenLine, line: WrittenLine, width: int, spoken: float) -
     is_joined = last.endswith(",") and line.tokens[0].form in BETWEEN_NAMES and line.tokens[0].text.islower()
     if adjacent and (last.endswith(_EQUALS) or is_joined or _list_continues(above, last, line)):
         return True
+    if adjacent and _is_broken_off(above, last) and _begins_within_phrase(line):
+        return True
     if not adjacent or len(last) > WIDEST or len(last) < WRAPPED or not (last[-1].isalnum() or last[-1] in ",:-–"):
         return False
     below = line.text.strip(_QUOTED)
@@ -68,6 +70,22 @@ def _runs_on(above: WrittenLine, line: WrittenLine, width: int, spoken: float) -
     is_full = len(written.rstrip()) + 1 + len(below.split()[0]) > width - UNEVEN * last.endswith(":")
     goes_on = is_full or (not last.endswith(":") and (line.tokens[0].text[0].islower() or last.endswith((",", "-"))))
     return goes_on and _share_of_words([above]) > spoken and len(above.tokens) > FEWEST_WORDS
+
+
+def _is_broken_off(above: WrittenLine, last: str) -> bool:
+    """Return whether a line of words, however short, ends with a word in small letters and no stop."""
+    word = above.tokens[-1].text
+    words = sum(token.text.isalpha() and len(token.text) > 1 for token in above.tokens)
+    return (
+        last.endswith(word) and word.isalpha() and word.islower() and len(word) > 1 and words == len(above.tokens) > 1
+    )
+
+
+def _begins_within_phrase(line: WrittenLine) -> bool:
+    """Return whether a line begins with an article or the like in small letters, and goes on with words."""
+    first, *others = line.tokens
+    goes_on = bool(others) and first.after == " " and others[0].text.isalpha()
+    return goes_on and first.text.islower() and first.form in ALL_AROUND
 
 
 def _list_continues(above: WrittenLine, last: str, line: WrittenLine) -> bool:

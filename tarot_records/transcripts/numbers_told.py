@@ -43,7 +43,7 @@ CONFIRMED, BY_WORD = 2, 1
 MOST = 12
 """Maximum number of numbers in a group."""
 _SIGNED = re.compile(r"(?:^|[\s:;,|(/=→>*_])([+−–-])\s?$")
-_BREAK = re.compile(r"[-=]>|[→⇒(]")
+_BREAK = re.compile(r"[-=]>|\s=\s|[→⇒(]")
 _DASHES = (" - ", " – ", "-", "–")
 """Signs between two numbers that make none of them negative."""
 _PART = {"½": Fraction(1, 2), "⅓": Fraction(1, 3), "⅔": Fraction(2, 3), "¼": Fraction(1, 4), "¾": Fraction(3, 4)}
@@ -99,44 +99,53 @@ def put_numbers(
     people: People,
     seats: Mapping[int, int],
     may_contradict: bool = True,
-) -> int:
+) -> float:
     """Add to a hand the points and scores that its statements have; return how many groups the replay confirms.
 
-    Numbers for all players come first, because scores may show whose the card points are.
+    A group with fewer numbers than there are players counts in part. Numbers for all players come first, because scores
+    may show whose the card points are.
 
     may_contradict: add numbers even if the replay contradicts them, where the text says clearly what they are.
     """
-    hand = draft.data["hands"][number]
+    hand, size = draft.data["hands"][number], len(people.names)
     if not {"tricks", "contract", "bids"} & hand.keys():
-        return 0
+        return 0.0
     lines: list[list[NumberGroup]] = []
-    proved = 0
+    proved = 0.0
+
+    def put(group: NumberGroup) -> int:
+        """Add a group of numbers to the hand, and count it if it is confirmed; return what `_put_group` returns."""
+        nonlocal proved
+        put_by = _put_group(draft, number, group, people, seats)
+        shared = any(len(one.seats) > 1 or one.party for one in group.told)
+        proved += (1.0 if shared else min(1.0, len(group.told) / size)) * (put_by == CONFIRMED)
+        return put_by
+
     cards = [place for at, place in draft.spans.items() if at.startswith(f"/hands/{number}/") and _IS_CARD.search(at)]
     others_told = [tokens for tokens in statements if not _tells_cards(tokens, cards)]
     told = [
         [
             group._replace(is_doubtful=group.is_doubtful or not may_contradict)
-            for whole in _pairs_apart(_with_others_joined([*_groups(tokens, reader, people, seats)]), len(people.names))
-            for group in _with_all_players_apart(whole, len(people.names))
+            for whole in _pairs_apart(_with_others_joined([*_groups(tokens, reader, people, seats)]), size)
+            for group in _with_all_players_apart(whole, size)
         ]
         for tokens in _whole_lists(others_told)
     ]
     others: list[NumberGroup] = []
-    for groups in _as_rows(told, len(people.names)):
+    for groups in _as_rows(told, size):
         if groups and all(len(group.told) == 1 for group in groups) and len(groups[0].told[0].seats) == 1:
             lines.append(groups)  # a line for each player
         else:
             others += groups
-    for group in sorted(others, key=lambda group: len(group.told) < len(people.names)):
-        put = _put_group(draft, number, group, people, seats)
-        proved += put == CONFIRMED
-        parts = [] if put else [*_divide_group(group)]
-        if not put and not parts and len(group.told) > 2:
+    for group in sorted(others, key=lambda group: len(group.told) < size):
+        put_by = put(group)
+        parts = [] if put_by else [*_divide_group(group)]
+        if not put_by and not parts and len(group.told) > 2:
             parts = [NumberGroup(group.told[-2:], "")]
         for part in parts:
-            proved += _put_group(draft, number, part, people, seats) == CONFIRMED
-    for group in _columns(lines, len(people.names)):
-        proved += _put_group(draft, number, group, people, seats) == CONFIRMED
+            put(part)
+    for group in _columns(lines, size):
+        put(group)
     if HAND not in hand.get("scores", {}):
         every = [one for groups in told for group in groups for one in group.told]
         of_sentence = ([one for group in groups for one in group.told] for groups in told)
@@ -256,7 +265,7 @@ def _belong_to_one_player(numbers: Sequence[ToldNumber]) -> bool:
 def _divide_group(group: NumberGroup) -> Iterator[NumberGroup]:
     """Yield the parts into which arrows, brackets and the first plus or minus divide a group; none if it is one part.
 
-    Only the first part keeps the label.
+    Only the first part keeps the label. Numbers of nobody behind several of players and sides are left out.
     """
     told = group.told
     signed = {at for at, one in enumerate(told) if at and all(other.is_signed for other in told[at:])}
@@ -266,6 +275,10 @@ def _divide_group(group: NumberGroup) -> Iterator[NumberGroup]:
         for first, end in pairwise(begins):
             doubtful = group.is_doubtful or first in first_sign
             yield NumberGroup(group.told[first:end], "" if first else group.label, doubtful)
+        return
+    owned = tuple(one for one in told if one.seats or one.party)
+    if 1 < len(owned) < len(told) and owned == told[: len(owned)]:
+        yield group._replace(told=owned)  # `attack 22, defence 69, no bouts, 56 needed`
 
 
 def _whole_lists(statements: Sequence[Sequence[Token]]) -> Iterator[Sequence[Token]]:
@@ -310,8 +323,10 @@ def _groups(
         seat = people.seat(token.form)
         is_page = at > 0 and tokens[at - 1].form in PAGES
         amount, used = (None, 0) if is_page else _amount(tokens, at)
-        if party == EACH_OTHER and token.form in ZERO:
+        if (party == EACH_OTHER or (named and label)) and token.form in ZERO:
             amount, used = Fraction(0), 1
+        elif amount is None and named and label and reader.number_in_words(token):
+            amount, used = Fraction(reader.number_in_words(token)), 1
         if amount is not None and len(found) < MOST:
             is_dash = bool(found) and found[-1].end + len(token.before) == token.start and token.before in _DASHES
             sign = _SIGNED.search(token.before)

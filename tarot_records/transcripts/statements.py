@@ -237,7 +237,7 @@ def _bid(parsing: _Parsing, at: int) -> _Found:
         not bid
         or (bid_length < length and not _is_labelled_contract(parsing))
         or says_nothing
-        or (bid_length == 1 and (after in SEVERAL_HANDS or _counts_hand(parsing.tokens, at)))
+        or (bid_length == 1 and (after in SEVERAL_HANDS or _counts_hand_or_trick(parsing.tokens, at)))
         or _counts_declared(parsing, at)
         or any(one.form in NOBODY_WORDS for one in parsing.tokens[max(0, at - 3) : at])
         or (parsing.people.seat(token.form) is not None and len(token.form) == 1)
@@ -246,9 +246,16 @@ def _bid(parsing: _Parsing, at: int) -> _Found:
     return parsing.part(BID, at, at + bid_length, bid), at + bid_length
 
 
-def _counts_hand(tokens: Sequence[Token], at: int) -> bool:
-    """Return whether a token is an ordinal before a word for a hand, as in `druhá hra`, and so is no bid."""
-    return tokens[at].form in ORDINALS and any(token.form in HAND_WORDS for token in tokens[at + 1 : at + 2])
+def _counts_hand_or_trick(tokens: Sequence[Token], at: int) -> bool:
+    """Return whether a token counts a hand or a trick, as in `druhá hra` and `v 2. štihu`, and so is no bid."""
+    after = tokens[at + 1].form if at + 1 < len(tokens) else ""
+    if tokens[at].is_number:
+        return tokens[at].after.startswith(".") and after.startswith(_LONG_TRICK_WORDS)
+    return tokens[at].form in ORDINALS and after in HAND_WORDS
+
+
+_LONG_TRICK_WORDS = tuple(word for word in TRICK_WORDS if len(word) > 3)
+"""Words for a trick that may have an ending."""
 
 
 def _is_labelled_contract(parsing: _Parsing) -> bool:
@@ -469,6 +476,7 @@ def _end_of_list(tokens: Sequence[Token], at: int, reader: CardReader, people: P
             break
         known = card is not None or reader.suit(token) is not None or reader.rank(token.form) is not None
         known = known or reader.scanned(token) is not None or rank_before_suit(tokens, end, reader) is not None
+        known = known and not (len(token.text) > 1 and token.text.islower() and reader.is_frequent(token))
         fact, _ = _phrase(tokens, end, reader)
         if known and not (fact and card is None and len(token.form) > 2):
             end = last = end + 1 if card is None else card.end

@@ -56,7 +56,8 @@ def headings(
     starts: dict[tuple[str, ...], int] = {}
     for at, line in enumerate(lines[:-1]):
         cells = cells_of(line) if len(cells_of(line)) > FEWEST else [[token] for token in line.tokens]
-        if not FEWEST <= len(cells) <= MOST + 4 or any(len(cell) > 3 or _has_sentence_end(cell) for cell in cells):
+        inner = cells[:-1] if _DIVIDERS.search(line.text) else cells  # a remark may stand over the last column
+        if not FEWEST <= len(cells) <= MOST + 4 or any(len(cell) > 3 or _has_sentence_end(cell) for cell in inner):
             continue
         cells = [_known_in(cell, known) or _without_titles(_after_title(cell, reader)) for cell in cells]
         kinds = ["name" if _known_in(cell, known) else _kind_of(cell, reader) for cell in cells]

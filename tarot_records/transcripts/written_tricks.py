@@ -96,7 +96,7 @@ def items_of(tokens: Sequence[Token], reader: CardReader, people: People, size: 
             if card is not None and card.end > at + 1 and (behind := reader.at(tokens, at + 1)) is not None:
                 cards[at + 1] = behind  # in `R Pik 10`, `R` is a player and no rank
         elif token.form in CORRECTIONS:
-            found.append(RowItem(SORRY))
+            found += [RowItem(SORRY)] if not found or found[-1].kind != SORRY else []  # `anzi scusa`
         elif "tricks" in reader.facts.at(tokens, at)[0] and _is_number_behind(tokens, at):
             found.append(RowItem(NUMBER, value=int(tokens[at + 1].text)))
             at += 1
@@ -333,7 +333,8 @@ def _with_first_uncounted(lines: Sequence[Numbered], counted: Sequence[int], who
 def _without_repeated(row: Sequence[RowItem], size: int) -> list[RowItem]:
     """Return the parts of a line; leave out repeated cards, as in `the pagat: I!`, until only whole tricks are left."""
     row = _without_first_telling(row, size)
-    left = len(_cards(row)) % size
+    corrected = sum(item.kind == SORRY and after.card is not None for item, after in pairwise(row))
+    left = (len(_cards(row)) - corrected) % size
     kept: list[RowItem] = []
     before = deque[str](maxlen=size)
     for item in row:
