@@ -11,7 +11,7 @@ from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 
 from tarot_records.core.cards import SUITS
-from tarot_records.transcripts.habit import CardReader, FoundCard, is_filler
+from tarot_records.transcripts.habit import SHORT_NAME, CardReader, FoundCard, is_filler
 from tarot_records.transcripts.lexicon import DENIALS, TRICK_WORDS
 from tarot_records.transcripts.pieces import Token, WrittenLine
 from tarot_records.transcripts.statements import sentences
@@ -95,6 +95,7 @@ def _corrections_in(sentence: Sequence[Token], reader: CardReader) -> Iterator[_
     cards = list(reader.cards_of(sentence))
     trick, place = _trick_in(sentence)
     cards = [card for card in cards if place not in range(card.first, card.end)]
+    cards = [card for card in cards if not _may_be_name(sentence[card.first], reader)]
     denied = [_is_denied(sentence, card, cards) for card in cards]
     if sum(denied) == 1 and len({card.code for card in cards}) == 2:
         wrong = cards[denied.index(True)]
@@ -103,6 +104,12 @@ def _corrections_in(sentence: Sequence[Token], reader: CardReader) -> Iterator[_
             same_suit = wrong._replace(code=right.code[0] + sentence[wrong.first].text)
             yield _Correction(sentence, same_suit, right, trick)  # `the 6 of spades, not the 9`
         yield _Correction(sentence, wrong, right, trick)
+
+
+def _may_be_name(token: Token, reader: CardReader) -> bool:
+    """Return whether a token may name a player though its letters make a card, such as `Resi`: a word with a capital."""
+    is_word = len(token.text) > SHORT_NAME and token.text.istitle() and token.text.isalpha()
+    return is_word and token.form not in reader.named and reader.suit(token) is None and reader.rank(token.form) is None
 
 
 def _wrapped(before: WrittenLine, line: WrittenLine) -> Sequence[Token]:

@@ -176,6 +176,8 @@ class _Facts:
         """The number of the part of the talon that is told to be taken, as `told_part` returns it."""
         self.about_talon = False
         """True if the sentence before is about the talon."""
+        self.drawn: list[tuple[int, SentencePart]] = []
+        """The lists of cards that players took from the talon."""
         self.talons: list[int] = []
         """Number of cards of the talon before each further list of its cards."""
         self.called_by_word = False
@@ -246,9 +248,12 @@ class _Facts:
             if part.kind == FACT:
                 if part.text == DECLARED and about == "talon" and not any(one.kind == SEAT for one in parts[:at]):
                     continue  # `the talon, as it later showed, was …`
-                about, fact_at = part.text, at
-                if about in ("dealer", "leader") or (about == "taker" and not is_auction and not tells_none):
-                    self._put_seat(about, parts, at)
+                if not (part.aside and about in WITH_CARDS):  # `Ann laid 6 (and said so), Ben 7`
+                    about, fact_at = part.text, at
+                if part.text in ("dealer", "leader") or (part.text == "taker" and not is_auction and not tells_none):
+                    self._put_seat(part.text, parts, at)
+            elif part.kind == CARDS and part.in_bracket and about == "scart" and parts[at - 1].kind == CARDS:
+                continue  # `Ann lays away 2 7 (1 trump)`
             elif part.kind == CARDS and not is_aside(parts, fact_at, at):
                 seat = self._seat_before(parts, at, fact_at)
                 if seat is None and about == "scart" and drawer is not None:
@@ -458,6 +463,8 @@ class _Facts:
         codes = [card.code for card in part.cards]
         if not codes:
             return
+        if about == "talon" and seat is not None:
+            self.drawn.append((seat, part))
         if about == "talon" and "talon" not in self.hand.get("deal", {}):
             self.hand.setdefault("deal", {})["talon"] = codes
             self._store_places("deal/talon", part)
@@ -581,6 +588,7 @@ class _Facts:
         self._drop_further_talon()
         self._take_part_of_talon()
         self._take_numbered_part()
+        self._put_drawn()
         self._put_bids_in_turn()
         self._drop_wrong_bids()
         if self.declared:
@@ -659,6 +667,21 @@ class _Facts:
             if span is not None:
                 self.draft.spans[f"{self.at}/exchanges/0/cards/{number}"] = span
                 self.draft.spans.setdefault(f"{self.at}/exchanges/0", span)
+
+    def _put_drawn(self) -> None:
+        """Store the cards that several players took from the talon, one after the other, if the rules allow it."""
+        if not self.can_exchange or "exchanges" in self.hand or len({seat for seat, _ in self.drawn}) < 2:
+            return
+        wrong = self._count_faults()
+        self.hand["exchanges"] = [
+            {"kind": "talon", "taker": seat, "cards": [card.code for card in part.cards]} for seat, part in self.drawn
+        ]
+        if self._count_faults() > wrong:
+            del self.hand["exchanges"]
+            return
+        for at, (_, part) in enumerate(self.drawn):
+            self._store_place(f"exchanges/{at}", part.start, part.end)
+            self._store_places(f"exchanges/{at}/cards", part)
 
     def _find_seat(self, entry: dict[str, Any]) -> None:
         """Set the seat of a scart or call to the one with the fewest faults.

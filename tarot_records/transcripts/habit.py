@@ -318,7 +318,7 @@ class CardReader:
             known = (code if code in self.pack or code == UNREAD else None, self.is_frequent(token))
             self._known[token.text] = known
         code, is_frequent = known
-        if is_elided(token):
+        if is_elided(token) or (token.is_number and token.before.endswith(" +")):  # `Ann +4` is an amount
             return None
         if is_frequent and not (
             _WIDE.search(token.before) and _WIDE.search(token.after)

@@ -210,6 +210,29 @@ def without_roman_endings(lines: Sequence[WrittenLine]) -> list[WrittenLine]:
     return _with_words(lines, numerals)
 
 
+LONGEST_ENDING: Final = 5
+"""Maximum length of an ending behind a number, as in `7-essel`."""
+
+
+def without_number_endings(lines: Sequence[WrittenLine]) -> list[WrittenLine]:
+    """Return the lines of a Hungarian text with numbers in place of those with an ending, as in `7-es`."""
+    return [line._replace(tokens=tuple(_without_number_endings(line.tokens))) for line in lines]
+
+
+def _without_number_endings(tokens: Sequence[Token]) -> Iterator[Token]:
+    before: Token | None = None
+    for token in tokens:
+        is_ending = token.text.isalpha() and token.text.islower() and len(token.text) <= LONGEST_ENDING
+        if before is not None and before.is_number and token.before == "-" and is_ending:
+            before = before._replace(end=token.end, after=token.after)
+            continue
+        if before is not None:
+            yield before
+        before = token
+    if before is not None:
+        yield before
+
+
 FEWEST_IN_DIALECT: Final = 6
 """Minimum number of different words of a dialect, without everyday words, in a text that is written in it."""
 

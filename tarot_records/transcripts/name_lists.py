@@ -97,7 +97,7 @@ def outside_brackets(tokens: Sequence[Token]) -> list[Token]:
     kept: list[Token] = []
     depth = 0
     for token in tokens:
-        depth += token.before.count("(") - token.before.count(")")
+        depth = max(0, depth - token.before.count(")")) + token.before.count("(")
         if depth <= 0:
             kept.append(token)
     return kept

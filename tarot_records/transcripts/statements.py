@@ -30,6 +30,7 @@ from tarot_records.transcripts.lexicon import (
     TRICK_WORDS,
     WITHOUT,
 )
+from tarot_records.transcripts.name_lists import outside_brackets
 from tarot_records.transcripts.people import People
 from tarot_records.transcripts.pieces import Token
 
@@ -68,6 +69,8 @@ class SentencePart(NamedTuple):
     """True if a sign divides the part from the one before it."""
     in_bracket: bool = False
     """True if a bracket opens before the part."""
+    aside: bool = False
+    """True if the part stands in brackets."""
     points_on: bool = False
     """True if a sign after the part, such as a colon, says that its value follows."""
 
@@ -162,7 +165,11 @@ def parsed(
         if _CUT.search(token.before) and not _follows_name_in_bracket(tokens, at, people)
     }
     opened = {token.start for token in tokens if token.before.rstrip().endswith("(")}
-    parts = [part._replace(cut=part.start in cuts, in_bracket=part.start in opened) for part in parsing.parts]
+    outside = {token.start for token in outside_brackets(tokens)}
+    parts = [
+        part._replace(cut=part.start in cuts, in_bracket=part.start in opened, aside=part.start not in outside)
+        for part in parsing.parts
+    ]
     return Sentence(tuple(parts), tokens[0].start, tokens[-1].end)
 
 

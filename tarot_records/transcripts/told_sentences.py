@@ -11,7 +11,6 @@ from tarot_records.rules.game import Game
 from tarot_records.transcripts.habit import CardReader
 from tarot_records.transcripts.lexicon import KONTRA, LINKS_TO_PLAYER, PARTS_OF_TALON
 from tarot_records.transcripts.line_repairs import without_game_name
-from tarot_records.transcripts.name_lists import outside_brackets
 from tarot_records.transcripts.people import People
 from tarot_records.transcripts.pieces import Token
 from tarot_records.transcripts.sections import HandLines
@@ -76,8 +75,7 @@ def sentences_about_facts(
         drawer, named = named if before == "talon" else None, only_player(sentence.parts)
         if (is_headed or not before) and _is_trick(sentence, len(people.names)):
             continue
-        outside = {token.start for token in outside_brackets(tokens)}
-        facts = [part.text for part in sentence.parts if part.kind == FACT and part.start in outside]
+        facts = [part.text for part in sentence.parts if part.kind == FACT and not part.aside]
         shows = any(one.kind == DECLARED and other.kind == SEAT for one, other in pairwise(sentence.parts))
         shows &= any(part.kind == CARDS for part in sentence.parts)  # `Cricche: Ann fool 20 1; Ben the kings ♠K ♥K ♦K`
         carried = next((fact for fact in reversed(facts) if fact in CONTINUED), DECLARED if shows else before)

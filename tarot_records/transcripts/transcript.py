@@ -41,6 +41,7 @@ from tarot_records.transcripts.line_repairs import (
     without_digits_in_words,
     without_game_in_title,
     without_mail_header,
+    without_number_endings,
     without_roman_endings,
 )
 from tarot_records.transcripts.line_wraps import unwrapped, with_counts_before
@@ -107,7 +108,12 @@ def _read_text(text: str, game: str, players: tuple[str, ...], lang: str) -> Tra
         return None
     lines = [line for line in lines_in(plain_text(text)) if not line.text.startswith(HEAD)]
     lines = without_deleted(without_mail_header(lines))
-    lines = without_roman_endings(with_umlauts(lines)) if _is_german(lines) else lines
+    spoken = languages_of(lines)
+    match max(spoken, key=spoken.__getitem__):
+        case "de":
+            lines = without_roman_endings(with_umlauts(lines))
+        case "hu":
+            lines = without_number_endings(lines)
     lines = in_standard_words(without_digits_in_words(lines))
     if sum(len(line.tokens) for line in lines) < FEWEST_TOKENS:
         return None
@@ -152,12 +158,6 @@ another game, in cards read."""
 def _is_doubtful(read: Transcript) -> bool:
     """Return whether a transcript has faults, or cards that could not be read, so that it may be of another game."""
     return read.wrong > 0 or any(UNREAD in trick["cards"] for tricks in _tricks(read) for trick in tricks or ())
-
-
-def _is_german(lines: Sequence[WrittenLine]) -> bool:
-    """Return whether German is the likeliest language of a text."""
-    shares = languages_of(lines)
-    return max(shares, key=shares.__getitem__) == "de"
 
 
 class _Close(NamedTuple):
