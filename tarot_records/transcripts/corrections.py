@@ -107,7 +107,7 @@ def _corrections_in(sentence: Sequence[Token], reader: CardReader) -> Iterator[_
 
 
 def _may_be_name(token: Token, reader: CardReader) -> bool:
-    """Return whether a token may name a player though its letters make a card, such as `Resi`: a word with a capital."""
+    """Return whether a token, such as `Resi`, may name a player though its letters make a card."""
     is_word = len(token.text) > SHORT_NAME and token.text.istitle() and token.text.isalpha()
     return is_word and token.form not in reader.named and reader.suit(token) is None and reader.rank(token.form) is None
 

@@ -58,6 +58,7 @@ from tarot_records.transcripts.statements import (
     WRITER,
     Sentence,
     SentencePart,
+    continues_talon,
 )
 from tarot_records.transcripts.talon_parts import put_part, told_part
 from tarot_records.transcripts.told_sentences import bids_one_by_one, sentences_about_facts, words_of_game
@@ -248,7 +249,10 @@ class _Facts:
             if part.kind == FACT:
                 if part.text == DECLARED and about == "talon" and not any(one.kind == SEAT for one in parts[:at]):
                     continue  # `the talon, as it later showed, was …`
-                if not (part.aside and about in WITH_CARDS):  # `Ann laid 6 (and said so), Ben 7`
+                is_remark = (
+                    part.aside and not part.points_on and about in WITH_CARDS
+                )  # `Ann laid 6 (as she said), Ben 7`
+                if not (is_remark or continues_talon(about, part)):
                     about, fact_at = part.text, at
                 if part.text in ("dealer", "leader") or (part.text == "taker" and not is_auction and not tells_none):
                     self._put_seat(part.text, parts, at)
@@ -464,7 +468,9 @@ class _Facts:
         if not codes:
             return
         if about == "talon" and seat is not None:
-            self.drawn.append((seat, part))
+            again = bool(self.drawn) and self.drawn[-1][0] == seat
+            held = self.drawn.pop()[1] if again else part._replace(cards=())
+            self.drawn.append((seat, part._replace(start=held.start, cards=(*held.cards, *part.cards))))
         if about == "talon" and "talon" not in self.hand.get("deal", {}):
             self.hand.setdefault("deal", {})["talon"] = codes
             self._store_places("deal/talon", part)

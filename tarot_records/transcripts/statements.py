@@ -158,6 +158,7 @@ def parsed(
         part, at = next(found for rule in _RULES if (found := rule(parsing, at)) is not None)
         parsing.parts.append(part)
         about = {FACT: part.text, DECLARED: DECLARED}.get(part.kind, parsing.about)
+        about = parsing.about if continues_talon(parsing.about, part) else about
         parsing = parsing._replace(about=about)
     cuts = {
         token.start
@@ -171,6 +172,11 @@ def parsed(
         for part in parsing.parts
     ]
     return Sentence(tuple(parts), tokens[0].start, tokens[-1].end)
+
+
+def continues_talon(about: str, part: SentencePart) -> bool:
+    """Return whether a word for winning means taking cards from the talon, which the sentence is about."""
+    return about == "talon" and part.kind == FACT and part.text == "winner"
 
 
 def _follows_name_in_bracket(tokens: Sequence[Token], at: int, people: People) -> bool:
