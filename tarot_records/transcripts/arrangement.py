@@ -14,6 +14,7 @@ from typing import Any, NamedTuple
 
 from pydantic import ValidationError
 
+from tarot_records.core.cards import CARDS
 from tarot_records.core.faults import FAULTY, Fault, Where
 from tarot_records.core.position import NOBODY, Position
 from tarot_records.engine.fold import first_opening, run, stages, trick_played
@@ -304,6 +305,17 @@ def faults_of(data: Mapping[str, Any]) -> tuple[Fault, ...]:
 def scores_of(data: Mapping[str, Any]) -> tuple[int, ...] | None:
     """Return the scores of the last hand of a record's data by the rules; None if they cannot be computed."""
     return _replay(json.dumps(data)).scores
+
+
+def trumps_win_in(data: Mapping[str, Any]) -> bool:
+    """Return whether trumps win tricks in the contract of the last hand of a record's data; True if it is unknown."""
+    record = record_from_data(data)
+    rules = None if record is None else rules_of(record)
+    if record is None or rules is None or isinstance(rules, Fault):
+        return True
+    table = rules.playing.at(run(rules, record).ends[-1]).table
+    low, trump = CARDS["SK"], CARDS["T2"]
+    return table.best[table.state((low, trump))] != low
 
 
 def may_be_right(data: Mapping[str, Any]) -> bool:

@@ -114,8 +114,9 @@ def candidates_of_habit(
     begun, tried = numbered[: len(writing.lines)], set[str]()
     fitting = _fitting_games(games, habit, writing, owned)
     possible = cache(partial(people_of, naming, CardReader(habit, every, own_names), players))
+    sizes = tuple(sorted({size for game in fitting for size in game.players}))
     if len(fitting) > 1:
-        likely_people = possible(tuple(sorted({size for game in fitting for size in game.players})))[:1]
+        likely_people = possible(sizes)[:1]
         fitting.sort(key=lambda game: not any(len(one.names) in game.players for one in likely_people))
     for game in fitting:
         if len(tried) == GAMES_TRIED:
@@ -129,7 +130,8 @@ def candidates_of_habit(
         own |= explained_names(writing, own)
         known: object = (pack, tuple(sorted(own.items())))
         reader = readers[known] = readers.get(known) or CardReader(habit, pack, own)
-        for people in possible(game.players)[:2]:
+        of_game = [people for people in possible(sizes) if len(people.names) in game.players]
+        for people in (of_game or possible(game.players))[:2]:
             size = len(people.names)
             if size not in game.players:
                 continue

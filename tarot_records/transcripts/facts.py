@@ -155,6 +155,7 @@ class _Facts:
         self.tricks = rules.playing.length
         self.can_call = "calls" in fields
         self.has_contract = "contract" in fields
+        self.bid_order = tuple(game.bids)
         self.can_exchange = "exchanges" in fields
         self.taker: int | None = hand.get("contract", {}).get("declarer")
         self.title = ""
@@ -302,6 +303,10 @@ class _Facts:
                 continue
             after = next((one for one in parts[at + 1 : at + 3] if one.kind != OTHER), None)
             behind = False
+            ahead = {one.value for one in parts[:at] if one.kind == SEAT}
+            if before is None and len(ahead) == 1 and parts[at].text not in (PASS, HOLD):
+                found.append((self.seats[min(ahead)], part.text, part))
+                continue
             if before is None and parts[0].text in PRONOUNS and self.named is not None:  # `Er sagte einen Dreier an`
                 found.append((self.seats[self.named], part.text, part))
                 continue
@@ -543,7 +548,8 @@ class _Facts:
         was_aside = self.contract_aside
         again = self.hand.get("contract", {}).get("name") == bid.text
         is_of_title = bid.text == self.title and not is_aside  # what the title says is stated again
-        kept = "contract" in self.hand and not again and (is_aside or not (was_aside or is_of_title))
+        is_higher = any(part.kind == SEAT for part in parts) and self._is_higher(bid.text)
+        kept = "contract" in self.hand and not again and (is_aside or not (was_aside or is_of_title or is_higher))
         if bid.text == PASS or kept:
             return
         if bid.text not in contracts_of(self.draft.data["game"], self.size):
@@ -558,10 +564,16 @@ class _Facts:
         if not again:
             self.hand["contract"] = {"name": bid.text}
             self._store_place("contract/name", bid.start, bid.end)
-        if seat is not None and (self.taker is None or was_aside or is_of_title):
+        if seat is not None and (self.taker is None or was_aside or is_of_title or is_higher):
             told = next(part for part in parts if part.kind == SEAT and self.seats[part.value] == seat)
             self.taker = seat
             self._store_place("contract/declarer", told.start, told.end)
+
+    def _is_higher(self, bid: str) -> bool:
+        """Return whether a contract is higher than the stored one, in the order of the bids of the game."""
+        order, contracts = [*self.bid_order], contracts_of(self.draft.data["game"], self.size)
+        stored = self.hand.get("contract", {}).get("name")
+        return {bid, stored} <= contracts and order.index(bid) > order.index(stored)
 
     def finish(self) -> None:
         """Complete the facts that depend on others: the declarer, and the players of scarts and calls."""

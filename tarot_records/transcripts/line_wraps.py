@@ -67,6 +67,8 @@ def _runs_on(above: WrittenLine, line: WrittenLine, width: int, spoken: float) -
         return False
     if _label_of(line) and _label_of(line) == _label_of(above):  # `Trick 3: …` and `Trick 4: …`
         return False
+    if all(one.tokens[0].after.startswith(":") for one in (above, line)):  # `Ann: …` and `Ben: …`
+        return False
     is_full = len(written.rstrip()) + 1 + len(below.split()[0]) > width - UNEVEN * last.endswith(":")
     goes_on = is_full or (not last.endswith(":") and (line.tokens[0].text[0].islower() or last.endswith((",", "-"))))
     return goes_on and _share_of_words([above]) > spoken and len(above.tokens) > FEWEST_WORDS

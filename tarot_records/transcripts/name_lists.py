@@ -7,9 +7,9 @@ player and his card, the blocks list the players.
 """
 
 import re
-from collections import Counter
-from collections.abc import Collection, Iterable, Iterator, Sequence
-from typing import Final
+from collections import Counter, defaultdict
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
+from typing import Final, NamedTuple
 
 from tarot_records.notation.game_names import games_with_name
 from tarot_records.notation.vocabulary import plain_words
@@ -31,10 +31,11 @@ def repeated_names(lines: Sequence[WrittenLine], reader: CardReader, numbers: Co
 
     Each name stands again in another line. If all names are words for cards, a phrase or a game stands before them.
     """
+    places = _places_of_phrases(lines)
     for line in lines[:FIRST_LINES]:
         if len(line.tokens) < FEWEST or line.tokens[0].form in PAIRS:
             continue
-        others = [one for one in lines if one.start != line.start]
+        others = _OtherLines(places, line.start)
         outside = outside_brackets(line.tokens)
         parts = [*_parts(outside), *(_parts(line.tokens) if len(outside) < len(line.tokens) else ())]
         begun = _after_small_words(outside)
@@ -78,7 +79,31 @@ FEWEST, FIRST_LINES = 3, 40
 """Minimum number of names of a list; number of lines in which it is looked for."""
 
 
-def _runs(parts: Iterable[Sequence[Token]], others: Sequence[WrittenLine], reader: CardReader) -> Iterator[list[Name]]:
+class _OtherLines(NamedTuple):
+    """The lines of a text but one."""
+
+    places: Mapping[tuple[str, ...], frozenset[int]]
+    """Words, without capitals, that follow one another in the text -> the offsets of their lines."""
+    without: int
+    """Offset of the line that is left out."""
+
+    def have(self, words: Sequence[Token]) -> bool:
+        """Return whether some words follow one another in one of the lines."""
+        return bool(self.places.get(tuple(token.text.casefold() for token in words), frozenset()) - {self.without})
+
+
+def _places_of_phrases(lines: Sequence[WrittenLine]) -> Mapping[tuple[str, ...], frozenset[int]]:
+    """Map each phrase of up to LONGEST_NAME words of a text to the offsets of the lines that have it."""
+    found = defaultdict[tuple[str, ...], set[int]](set)
+    for line in lines:
+        words = [token.text.casefold() for token in line.tokens]
+        for at in range(len(words)):
+            for length in range(1, LONGEST_NAME + 1):
+                found[tuple(words[at : at + length])].add(line.start)
+    return {phrase: frozenset(starts) for phrase, starts in found.items()}
+
+
+def _runs(parts: Iterable[Sequence[Token]], others: _OtherLines, reader: CardReader) -> Iterator[list[Name]]:
     """Yield the runs of consecutive parts of a line that are names."""
     run: list[Name] = []
     for part in parts:
@@ -118,7 +143,7 @@ def _parts(tokens: Sequence[Token]) -> Iterator[list[Token]]:
         yield part
 
 
-def _name_in(part: Sequence[Token], others: Sequence[WrittenLine], reader: CardReader) -> Name:
+def _name_in(part: Sequence[Token], others: _OtherLines, reader: CardReader) -> Name:
     """Return the name in a part of a line, without seating phrase and titles; empty if `others` do not repeat it."""
     words = list(part)
     for length in range(LONGEST_PHRASE, 0, -1):
@@ -140,20 +165,11 @@ def _name_in(part: Sequence[Token], others: Sequence[WrittenLine], reader: CardR
         or (last.text.islower() and last.form in NO_NAMES and last.before not in ("-", "_"))
     ):
         return ()
-    return tuple(words) if _follow_one_another_in(words, others) else ()
+    return tuple(words) if others.have(words) else ()
 
 
 SHORTEST = 2
 """Minimum length of a name."""
-
-
-def _follow_one_another_in(words: Sequence[Token], lines: Sequence[WrittenLine]) -> bool:
-    wanted = [token.text.casefold() for token in words]
-    return any(
-        [token.text.casefold() for token in line.tokens[at : at + len(wanted)]] == wanted
-        for line in lines
-        for at in range(len(line.tokens) - len(wanted) + 1)
-    )
 
 
 def _forms(name: Name) -> str:

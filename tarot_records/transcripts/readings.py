@@ -13,6 +13,7 @@ from tarot_records.transcripts.arrangement import (
     cost_of,
     faults_of,
     leader_after,
+    trumps_win_in,
 )
 from tarot_records.transcripts.candidates import EXPLAINED, TextCandidate, count_held, count_told, divide
 from tarot_records.transcripts.equal_cards import equal_codes, play_those_held
@@ -59,15 +60,18 @@ UNEXPLAINED = 3.0
 """Cost of a sign beside one card of most tricks that means neither leader nor winner, in cards read."""
 
 
-def _may_tell_more(mentions: Sequence[Mention], best: Arranged | None, size: int) -> bool:
+def _may_tell_more(mentions: Sequence[Mention], best: Arranged | None, size: int, most: int) -> bool:
     """Return whether to try a hand as a narrative: that may give more cards, or unnumbered tricks with fewer faults.
 
-    best: the best arrangement of its tricks so far; None if there is none.
+    best: the best arrangement of its tricks so far; None if there is none. most: the number of tricks of a whole hand.
     """
     is_counted = sum(one.numbered for one in mentions) * size * 2 >= len(mentions)
     if best is None:
         return not is_counted and count_told(mentions) > 0
-    return _count_cards([best]) < count_told(mentions) or (best.wrong > 0 and not is_counted)
+    told = count_told(mentions)
+    if len(best.tricks) < most and not is_counted:  # a missing trick may be mentioned aside
+        told = len({one.card.code for one in mentions})
+    return _count_cards([best]) < told or (best.wrong > 0 and not is_counted)
 
 
 def best_readings(candidates: Sequence[TextCandidate], least: float) -> list[TextReading]:
@@ -157,11 +161,11 @@ def _read_in_seats(candidate: TextCandidate, seats: Mapping[int, int]) -> TextRe
         if is_freed := other is not None and (best is None or cost_of(other) < cost_of(best)):
             best, base_hand = other, freed
         mentions = candidate.mentions[number]
-        if _may_tell_more(mentions, best, size):
+        if _may_tell_more(mentions, best, size, most):
             held = {one.player: frozenset(card.code for card in one.cards) for one in hand.held}
             told = told_tricks(mentions, seats, held, played, size)
             narrated = _best_of_runs(told, most, seats, base_hand, leader)
-            if narrated is not None and narrated.wrong and "contract" in draft.data["hands"][number]:
+            if narrated is not None and narrated.wrong and not trumps_win_in(base_hand):
                 told = told_tricks(mentions, seats, held, played, size, trumps_win=False)  # as in a suit solo
                 narrated = better_arrangement(narrated, _best_of_runs(told, most, seats, base_hand, leader))
             best = better_arrangement(best, narrated)

@@ -197,7 +197,8 @@ def _declaration(parsing: _Parsing, at: int) -> _Found:
     """
     tokens, about, parts = parsing.tokens, parsing.about, parsing.parts
     said, said_length = _longest(tokens, at, parsing.words.declared)
-    if not said and (form := parsing.reader.without_ending(tokens[at].form, parsing.words.declared)):
+    form = "" if said else parsing.reader.without_ending(tokens[at].form, parsing.words.declared)
+    if form and form not in parsing.reader.trump_words:
         said, said_length = parsing.words.declared[form], 1  # `hlásila pagáta`
     beside = {token.form for token in (*tokens[max(0, at - 1) : at], *tokens[at + said_length :][:1])}
     is_denied = at > 0 and tokens[at - 1].form in WITHOUT  # `čísla bez barvy` declares nothing

@@ -8,14 +8,14 @@ each habit that remains open.
 import unicodedata
 from collections.abc import Iterator, Mapping, Sequence
 from functools import lru_cache
-from itertools import accumulate
+from itertools import accumulate, zip_longest
 from math import inf
 from typing import Any, NamedTuple
 
 from tarot_records.games import GAMES
 from tarot_records.notation.game_names import games_bidding, games_named
 from tarot_records.notation.lines import HEAD
-from tarot_records.notation.vocabulary import pack_of, rulesets_of
+from tarot_records.notation.vocabulary import pack_of, plain_words, rulesets_of
 from tarot_records.rules.game import Game
 from tarot_records.transcripts.arrangement import (
     faults_of,
@@ -32,7 +32,7 @@ from tarot_records.transcripts.hypotheses import (
     languages_of,
     ranked_habits,
 )
-from tarot_records.transcripts.lexicon import LEADER_WORD
+from tarot_records.transcripts.lexicon import LEADER_WORD, WRITER_PRONOUNS
 from tarot_records.transcripts.line_repairs import (
     in_standard_words,
     with_names_mended,
@@ -278,8 +278,16 @@ def _names(one: Transcript) -> list[str]:
 
 
 def _is_turned(names: Sequence[str], others: Sequence[str]) -> bool:
-    """Return whether some players sit in the same order as others, whoever is named first."""
-    return any([*names[at:], *names[:at]] == [*others] for at in range(len(names)))
+    """Return whether some players sit in the same order as others, whoever is named first.
+
+    One of them may be the writer, once with his name and once with a word such as `I`.
+    """
+    for at in range(len(names)):
+        pairs = zip_longest([*names[at:], *names[:at]], others, fillvalue="")
+        different = [{plain_words(one), plain_words(other)} for one, other in pairs if one != other]
+        if not different or (len(different) == 1 and different[0] & WRITER_PRONOUNS):
+            return True
+    return False
 
 
 def _games(text: str) -> list[Game]:
