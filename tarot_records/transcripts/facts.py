@@ -28,7 +28,6 @@ from tarot_records.transcripts.people import People
 from tarot_records.transcripts.pieces import Token
 from tarot_records.transcripts.sections import HandLines
 from tarot_records.transcripts.sentence_relations import (
-    PASS,
     bids_and_players_listed,
     cards_of_each,
     ends_clause_begun_before,
@@ -53,6 +52,7 @@ from tarot_records.transcripts.statements import (
     FACT,
     NUMBER,
     OTHER,
+    PASS,
     SEAT,
     WITH_CARDS,
     WRITER,

@@ -276,6 +276,8 @@ RELATIVE: Final = frozenset(plain_words(form) for form in _DATA["relative"]["all
 """Words between a player and what he did, behind a comma."""
 AM: Final = frozenset(plain_words(form) for form in _DATA["am"]["all"])
 """Words between the writer and his initial."""
+PASSES: Final = _by_language(_DATA["passes"])
+"""Language -> words for passing that mean something else in other languages."""
 PRONOUNS: Final = frozenset(plain_words(form) for form in _DATA["pronouns"]["all"])
 """Words for the player named last in the sentence before."""
 SAYS: Final = frozenset(plain_words(form) for form in _DATA["says"]["all"])

@@ -12,12 +12,11 @@ from tarot_records.transcripts.statements import (
     FACT,
     NUMBER,
     OTHER,
+    PASS,
     SEAT,
     Sentence,
     SentencePart,
 )
-
-PASS = "pass"
 
 
 def only_player(parts: Sequence[SentencePart]) -> int | None:

@@ -25,6 +25,7 @@ from tarot_records.transcripts.lexicon import (
     NUMBER_SIGNS,
     ORDINALS,
     PARTS_OF_TALON,
+    PASSES,
     SEVERAL_HANDS,
     SILENT,
     TRICK_WORDS,
@@ -35,6 +36,8 @@ from tarot_records.transcripts.people import People
 from tarot_records.transcripts.pieces import Token
 
 FACT, SEAT, CARDS, BID, NUMBER, OTHER, DECLARED = "fact", "seat", "cards", "bid", "number", "other", "declared"
+PASS = "pass"
+"""The bid of a player who passes."""
 WRITER = "writer"
 """Kind of a part that means the writer himself, as `ich`."""
 WITH_CARDS = ("talon", "scart", "call", "hands", "declared")
@@ -236,6 +239,8 @@ def _bid(parsing: _Parsing, at: int) -> _Found:
     token = parsing.tokens[at]
     _, length = _phrase(parsing.tokens, at, parsing.reader)
     bid, bid_length = _longest(parsing.tokens, at, parsing.words.bids)
+    if not bid and token.form in PASSES.get(parsing.reader.habit.lang, ()) and PASS in parsing.words.bids.values():
+        bid, bid_length = PASS, 1
     after = parsing.tokens[at + bid_length].form if at + bid_length < len(parsing.tokens) else ""
     is_card = parsing.about in WITH_CARDS
     if token.form in WITHOUT and parsing.parts and parsing.parts[-1].text == "declared":
