@@ -578,6 +578,7 @@ class _Facts:
     def finish(self) -> None:
         """Complete the facts that depend on others: the declarer, and the players of scarts and calls."""
         hand = self.hand
+        self._put_last_bid()
         told = [] if self.contract_missing else self.bids
         self.bids = hand.setdefault("bids", [] if self.bids_missing else self.bids)
         if not self.bids:
@@ -614,6 +615,25 @@ class _Facts:
             self._drop_fields_not_told()
         if "contract" not in hand:
             self.draft.strange.extend(self.strange)
+
+    def _put_last_bid(self) -> None:
+        """Add a contract that is told behind the auction as its last bid: `Ann: game. Ben: pass. So Ann chose solo.`
+
+        Do nothing if the rules do not allow this bid.
+        """
+        name, spans = self.hand.get("contract", {}).get("name"), self.draft.spans
+        place, last = spans.get(f"{self.at}/contract/name"), spans.get(f"{self.at}/bids/{len(self.bids) - 1}")
+        bids = {bid["bid"] for bid in self.bids}
+        if place is None or last is None or place < last or self.taker is None or name in bids or bids <= {PASS, HOLD}:
+            return
+        added = [*self.bids, {"seat": self.taker, "bid": name}]
+        shorter, longer = (
+            len(faults_of({**self.draft.data, "hands": [{"dealer": self.hand.get("dealer"), "bids": bids}]}))
+            for bids in (self.bids, added)
+        )
+        if "dealer" in self.hand and longer <= shorter:
+            self._store_place(f"bids/{len(self.bids)}", *place)
+            self.bids = added
 
     def _drop_fields_not_told(self) -> None:
         """Remove cards or a number beside declarations that the game makes without them: they are another fact."""
