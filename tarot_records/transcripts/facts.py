@@ -617,9 +617,9 @@ class _Facts:
             self.draft.strange.extend(self.strange)
 
     def _put_last_bid(self) -> None:
-        """Add a contract that is told behind the auction as its last bid: `Ann: game. Ben: pass. So Ann chose solo.`
+        """Add a contract that is told behind the auction as its last bid, if the rules allow it.
 
-        Do nothing if the rules do not allow this bid.
+        So it is in `Ann: game. Ben: pass. So Ann chose solo.`
         """
         name, spans = self.hand.get("contract", {}).get("name"), self.draft.spans
         place, last = spans.get(f"{self.at}/contract/name"), spans.get(f"{self.at}/bids/{len(self.bids) - 1}")

@@ -472,7 +472,7 @@ def mangled(raw: bytes, chance: Random) -> bytes:
 @pytest.mark.parametrize("form", SEEDS)  # for damaged pictures see test_photo_reading.py
 def test_faults_of_damaged_files_have_their_place(form: str) -> None:
     chance = Random(form)
-    for _ in range({"sheet": 6, "csv": 60}.get(form, 150)):
+    for _ in range({"sheet": 6, "csv": 20}.get(form, 150)):
         raw = mangled(chance.choice(SEEDS[form]), chance)
         for report in reports(form, raw, chance.choice(("", "french-tarot", "slovenian-tarok"))):
             assert report.source is not None

@@ -125,7 +125,7 @@ for name in sys.argv[1:]:
 
 @pytest.mark.long("two processes read")
 def test_reading_does_not_depend_on_the_order_of_sets() -> None:
-    command = [sys.executable, "-c", PROGRAM, *map(str, TRIAL[::24])]
+    command = [sys.executable, "-c", PROGRAM, *map(str, TRIAL[::48])]
     answers = [
         subprocess.run(command, capture_output=True, check=True, cwd=ROOT, env={**os.environ, "PYTHONHASHSEED": seed})
         for seed in ("1", "2")
