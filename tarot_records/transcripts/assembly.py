@@ -15,7 +15,7 @@ from tarot_records.transcripts.contradicted import (
     without_contradicted_guesses,
     without_impossible,
 )
-from tarot_records.transcripts.facts import RecordDraft, put_tricks
+from tarot_records.transcripts.facts import put_tricks
 from tarot_records.transcripts.habit import UNREAD, CardReader, Habit
 from tarot_records.transcripts.numbers_told import put_numbers
 from tarot_records.transcripts.people import People
@@ -24,6 +24,7 @@ from tarot_records.transcripts.questions import (
     Question,
 )
 from tarot_records.transcripts.readings import FAULT, MOST_FAULTS, TextReading, read_all_hands
+from tarot_records.transcripts.record_draft import RecordDraft
 from tarot_records.transcripts.sections import HandLines
 from tarot_records.transcripts.statements import sentences
 from tarot_records.transcripts.supposed_seats import (

@@ -12,10 +12,10 @@ from typing import Any
 from tarot_records.completing.budgets import Budget
 from tarot_records.core.faults import Fault
 from tarot_records.transcripts.arrangement import Arranged, faults_of
-from tarot_records.transcripts.facts import RecordDraft
 from tarot_records.transcripts.habit import UNREAD, CardReader
 from tarot_records.transcripts.people import People
 from tarot_records.transcripts.pieces import Token
+from tarot_records.transcripts.record_draft import RecordDraft
 from tarot_records.transcripts.statements import OTHER, parsed
 from tarot_records.transcripts.supposed_seats import is_possible
 from tarot_records.transcripts.told_sentences import words_of_game

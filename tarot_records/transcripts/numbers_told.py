@@ -16,7 +16,6 @@ from typing import Any, NamedTuple
 from tarot_records.games import game_of
 from tarot_records.notation.vocabulary import OTHERS
 from tarot_records.transcripts.arrangement import faults_of, may_be_right, scores_of
-from tarot_records.transcripts.facts import RecordDraft
 from tarot_records.transcripts.habit import CONFUSED, CardReader
 from tarot_records.transcripts.lexicon import (
     AMOUNT,
@@ -31,6 +30,7 @@ from tarot_records.transcripts.lexicon import (
 from tarot_records.transcripts.lexicon import TOTALS as TOTAL_WORDS
 from tarot_records.transcripts.people import People
 from tarot_records.transcripts.pieces import Token
+from tarot_records.transcripts.record_draft import RecordDraft
 
 HAND, TOTALS, POINTS = "hand", "totals", "card_points"
 """Fields of the scores of a hand: its score, the running totals after it, and the card points."""

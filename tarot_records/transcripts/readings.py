@@ -17,11 +17,12 @@ from tarot_records.transcripts.arrangement import (
 )
 from tarot_records.transcripts.candidates import EXPLAINED, TextCandidate, count_held, count_told, divide
 from tarot_records.transcripts.equal_cards import equal_codes, play_those_held
-from tarot_records.transcripts.facts import RecordDraft, put_facts, put_tricks
+from tarot_records.transcripts.facts import put_facts, put_tricks
 from tarot_records.transcripts.habit import UNREAD, CardReader
 from tarot_records.transcripts.mentions import Mention, named_in_order
 from tarot_records.transcripts.narrative import told_tricks
 from tarot_records.transcripts.people import People
+from tarot_records.transcripts.record_draft import RecordDraft
 from tarot_records.transcripts.seating import orders
 from tarot_records.transcripts.sections import HandLines
 from tarot_records.transcripts.shared_letters import with_shared_settled

@@ -1,0 +1,67 @@
+"""A record in the making: its data, with the places of its facts in the text."""
+
+from collections.abc import Mapping
+from typing import Any, NamedTuple
+
+from tarot_records.core.faults import Fault
+from tarot_records.rules.game import Game
+from tarot_records.transcripts.arrangement import faults_of
+from tarot_records.transcripts.statements import SentencePart
+
+
+class RecordDraft(NamedTuple):
+    """A record in the making, with the places of its facts in the text."""
+
+    data: dict[str, Any]
+    spans: dict[str, tuple[int, int]]
+    strange: list[str]
+    """Bids stated as contracts that the game does not have, in hands for which no contract was found."""
+    supposed: set[str]
+    """Paths of scarts and calls whose seats are supposed: the text states neither their player nor the taker."""
+
+
+class HandDraft:
+    """A hand in the making."""
+
+    def __init__(self, draft: RecordDraft, number: int, size: int, seats: Mapping[int, int], game: Game) -> None:
+        self.draft, self.size, self.seats, self.game = draft, size, seats, game
+        self.hand: dict[str, Any] = draft.data["hands"][number]
+        self.at = f"/hands/{number}"
+        """The path of the hand in the record."""
+        rules = game.rules(size, {})
+        self.fields = frozenset(field for phase in rules.phases for field in phase.fields)
+        """The fields that a hand of the game may have."""
+        self.tricks = rules.playing.length
+        """Number of tricks of a whole hand."""
+        self.taker: int | None = None
+
+    def store_place(self, path: str, start: int, end: int) -> None:
+        """Store the place in the text of a fact; `path` begins below the hand."""
+        self.draft.spans[f"{self.at}/{path}"] = start, end
+
+    def store_places(self, path: str, part: SentencePart, first: int = 0) -> None:
+        """Store the places in the text of a list of cards and of each card.
+
+        first: index of the first card of `part` in the list of the record, which may have cards of an earlier sentence.
+        """
+        self.store_place(path, part.start, part.end)
+        for place, card in enumerate(part.cards):
+            self.store_place(f"{path}/{first + place}", card.start, card.end)
+
+    def place_of(self, path: str) -> tuple[int, int] | None:
+        """Return the place in the text of a fact; None if it has none."""
+        return self.draft.spans.get(f"{self.at}/{path}")
+
+    def forget_places(self, path: str) -> None:
+        """Forget the places in the text of a fact and of its parts."""
+        begin = f"{self.at}/{path}"
+        for place in [place for place in self.draft.spans if place == begin or place.startswith(f"{begin}/")]:
+            del self.draft.spans[place]
+
+    def faults_with(self, hand: Mapping[str, Any]) -> tuple[Fault, ...]:
+        """Return the faults of the record if it had only this hand."""
+        return faults_of({**self.draft.data, "hands": [dict(hand)]})
+
+    def count_faults(self) -> int:
+        """Return the number of faults of the hand so far."""
+        return len(self.faults_with(self.hand))

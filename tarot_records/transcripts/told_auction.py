@@ -1,0 +1,264 @@
+"""The auction and the contract of a hand, as its sentences tell them."""
+
+from collections.abc import Mapping, Sequence
+from functools import lru_cache
+from typing import Any
+
+from tarot_records.core.limits import VERSION
+from tarot_records.games import game_of
+from tarot_records.notation.vocabulary import EVERYBODY, OTHERS, first_to_bid, rulesets_of
+from tarot_records.record.search_words import NO_BIDS
+from tarot_records.transcripts.arrangement import faults_of
+from tarot_records.transcripts.lexicon import PRONOUNS, SAYS
+from tarot_records.transcripts.record_draft import HandDraft
+from tarot_records.transcripts.sentence_relations import (
+    bids_and_players_listed,
+    ends_clause_begun_before,
+    seats_joined_before_bid,
+)
+from tarot_records.transcripts.statements import BID, DECLARED, FACT, OTHER, PASS, SEAT, WRITER, SentencePart
+from tarot_records.transcripts.told_sentences import words_of_game
+
+MOST_BETWEEN = 8
+"""Maximum number of words from a player to his bid, as in `Mirek, that gambler, beat her with a solo`."""
+HOLD = "hold"
+"""The bid of a player who bids as high as the one before, and becomes the declarer if nobody bids more."""
+NO_CONTRACT = "bid.name"
+"""Code of the fault that a game does not have a contract."""
+LABELS = ("taker", "contract")
+"""Facts whose words label a contract."""
+
+BidOfPlayer = tuple[int, str, SentencePart]
+"""The seat of a player, his bid, and the part of the sentence that tells it."""
+
+
+@lru_cache(maxsize=64)
+def contracts_of(game: str, size: int) -> frozenset[str]:
+    """Return the bids of a game that name a contract; other words of the auction do not."""
+    found = set[str]()
+    for bid in {*words_of_game(game).bids.values()} - {PASS}:
+        base = {"format": "tarot-record", "version": VERSION, "game": game, "ruleset": rulesets_of(game_of(game))[0].id}
+        players = [{"name": str(seat)} for seat in range(size)]
+        faults = faults_of({**base, "players": players, "hands": [{"contract": {"name": bid}}]})
+        if not any(fault.code == NO_CONTRACT for fault in faults):
+            found.add(bid)
+    return frozenset(found)
+
+
+class ToldAuction:
+    """Collector of the bids and the contract of one hand."""
+
+    def __init__(self, told: HandDraft) -> None:
+        self.told, self.hand, self.seats, self.size = told, told.hand, told.seats, told.size
+        self.bids: list[dict[str, Any]] = []
+        self.bids_missing = False
+        """True if the writer himself bids; his seat is unknown, so the auction is left out."""
+        self.contract_missing = False
+        """True if the last bid, other than a pass, is the writer's own."""
+        self.contract_aside = False
+        """True if the contract stands in a title, or in a sentence that names neither a player nor a fact."""
+        self.contract_labelled = False
+        """True if a word for the taker or the contract stands beside the contract."""
+        self.title = ""
+        """The contract in the title."""
+        self.strange: list[str] = []
+        """Bids stated as contracts that the game does not have."""
+
+    def bids_of_players(self, parts: Sequence[SentencePart], named: int | None) -> list[BidOfPlayer]:
+        """Return each bid beside a player; note in `bids_missing` if the writer himself bids.
+
+        named: the player named last in an earlier sentence.
+        """
+        if listed := bids_and_players_listed(parts, self.size):
+            return [(self.seats[player], bid.text, bid) for bid, player in listed]
+        found = []
+        for at, part in enumerate(parts):
+            if part.kind != BID:
+                continue
+            if part.text in NO_BIDS and len(several := seats_joined_before_bid(parts, at)) > 1:
+                found += [(self.seats[seat], part.text, part) for seat in several]
+                continue
+            near = reversed(parts[max(0, at - MOST_BETWEEN) : at])
+            before = next((one for one in near if one.kind not in (OTHER, FACT)), None)
+            said = parts[max(0, at - 2) : at]
+            if any(one.text in SAYS or (one.kind, one.text) == (FACT, DECLARED) for one in said):
+                # who says it may stand far before
+                before = next((one for one in reversed(parts[:at]) if one.kind in (SEAT, WRITER, BID)), None)
+            if before is not None and before.kind == WRITER:
+                self.bids_missing, self.contract_missing = True, self.contract_missing or part.text != PASS
+                continue
+            if before is not None and before.kind == BID and before.text == part.text:  # `bids two (a game in two)`
+                continue
+            after = next((one for one in parts[at + 1 : at + 3] if one.kind != OTHER), None)
+            behind = False
+            ahead = {one.value for one in parts[:at] if one.kind == SEAT}
+            if before is None and len(ahead) == 1 and parts[at].text not in (PASS, HOLD):
+                found.append((self.seats[min(ahead)], part.text, part))
+                continue
+            if before is None and parts[0].text in PRONOUNS and named is not None:  # `Er sagte einen Dreier an`
+                found.append((self.seats[named], part.text, part))
+                continue
+            if after is not None and after.kind == SEAT:
+                behind = part.cut and (after.in_bracket or not after.cut)
+                behind = behind or ends_clause_begun_before(parts, at)
+            beside = before if before is not None and before.kind == SEAT and not behind else after
+            if beside is not None and beside.kind == SEAT:
+                found.append((self.seats[beside.value], part.text, part))
+                self.contract_missing = self.contract_missing and part.text in (PASS, HOLD)
+        return found
+
+    def put_bids(self, pairs: Sequence[BidOfPlayer]) -> None:
+        """Add the bids of players to the auction."""
+        for seat, bid, part in pairs:
+            self.told.store_place(f"bids/{len(self.bids)}", part.start, part.end)
+            self.bids.append({"seat": seat, "bid": bid})
+
+    def put_passes(self, parts: Sequence[SentencePart]) -> None:
+        """Add the passes that a phrase such as `all pass` or `the others pass` states."""
+        for at, part in enumerate(parts):
+            if part.kind != BID or part.text != PASS:
+                continue
+            said = {" ".join(one.text for one in parts[first:at]) for first in range(max(0, at - 3), at)}
+            first = first_to_bid(self.told.game.id, self.size, self.hand.get("dealer"))
+            if said & EVERYBODY and not self.bids and first is not None:
+                seats = [(first + place) % self.size for place in range(self.size)]
+            elif said & OTHERS and self.bids:
+                last = self.bids[-1]["seat"]
+                having = {bid["seat"] for bid in self.bids}
+                seats = [(last + place) % self.size for place in range(1, self.size)]
+                seats = [seat for seat in seats if seat not in having]
+            else:
+                continue
+            self.put_bids([(seat, PASS, part) for seat in seats])
+
+    def put_contract(
+        self,
+        parts: Sequence[SentencePart],
+        bid: SentencePart,
+        pairs: Sequence[BidOfPlayer],
+        is_title: bool,
+    ) -> None:
+        """Store the contract `bid` and its declarer; the same contract, if stated again, may add the declarer.
+
+        A bid that is no contract of the game goes to `strange`.
+        """
+        is_labelled = any(part.kind == FACT and part.text in LABELS for part in parts)
+        is_aside = (is_title and not is_labelled) or not any(part.kind in (SEAT, FACT) for part in parts)
+        was_aside = self.contract_aside
+        again = self.hand.get("contract", {}).get("name") == bid.text
+        is_of_title = bid.text == self.title and not is_aside  # what the title says is stated again
+        is_higher = any(part.kind == SEAT for part in parts) and self._is_higher(bid.text)
+        kept = "contract" in self.hand and not again and (is_aside or not (was_aside or is_of_title or is_higher))
+        if bid.text == PASS or kept:
+            return
+        if bid.text not in contracts_of(self.told.game.id, self.size):
+            self.strange.append(bid.text)
+            return
+        seat = next((seat for seat, said, _ in pairs if said != PASS), None)
+        if seat is None and (is_labelled or any(part.kind == OTHER and part.text in PRONOUNS for part in parts)):
+            seats = [part for part in parts if part.kind == SEAT]
+            seat = self.seats[seats[-1].value] if len(seats) == 1 else None
+        self.contract_aside, self.contract_labelled = is_aside, is_labelled
+        self.title = bid.text if is_title else self.title
+        if not again:
+            self.hand["contract"] = {"name": bid.text}
+            self.told.store_place("contract/name", bid.start, bid.end)
+        if seat is not None and (self.told.taker is None or was_aside or is_of_title or is_higher):
+            told = next(part for part in parts if part.kind == SEAT and self.seats[part.value] == seat)
+            self.told.taker = seat
+            self.told.store_place("contract/declarer", told.start, told.end)
+
+    def _is_higher(self, bid: str) -> bool:
+        """Return whether a contract is higher than the stored one, unless a word labels that as the contract."""
+        order, contracts = [*self.told.game.bids], contracts_of(self.told.game.id, self.size)
+        stored = self.hand.get("contract", {}).get("name")
+        return not self.contract_labelled and {bid, stored} <= contracts and order.index(bid) > order.index(stored)
+
+    def settle_contract(self) -> None:
+        """Store the auction, and the contract that its last bid makes if that fits better than the stored one."""
+        hand, has_contract = self.hand, "contract" in self.told.fields
+        self._put_last_bid()
+        told = [] if self.contract_missing else self.bids
+        self.bids = hand.setdefault("bids", [] if self.bids_missing else self.bids)
+        if not self.bids:
+            del hand["bids"]
+        last = [bid for bid in self.bids or told if bid["bid"] not in (PASS, HOLD)]
+        names = [bid["bid"] for bid in last if bid["bid"] in contracts_of(self.told.game.id, self.size)]
+        if has_contract and self.told.taker is not None:
+            hand.setdefault("contract", {})["declarer"] = self.told.taker
+        if names and has_contract:
+            bidder = next(one for one in reversed(last) if one["bid"] == names[-1])
+            said = self.bids or told
+            held = [bid["seat"] for bid in said[said.index(bidder) :] if bid["bid"] == HOLD]
+            bid = {"name": names[-1], "declarer": held[-1] if held else bidder["seat"]}
+            if self._is_better_contract(bid):
+                hand["contract"], self.told.taker = bid, bid["declarer"]
+            elif "contract" in hand:
+                hand["contract"].setdefault("name", names[-1])
+        if not has_contract:
+            hand.pop("contract", None)
+
+    def finish(self) -> None:
+        """Correct the order of the bids, or leave the auction out, where the rest of the hand shows it."""
+        self._put_bids_in_turn()
+        self._drop_wrong_bids()
+        if "contract" not in self.hand:
+            self.told.draft.strange.extend(self.strange)
+
+    def _put_last_bid(self) -> None:
+        """Add a contract that is told behind the auction as its last bid, if the rules allow it.
+
+        So it is in `Ann: game. Ben: pass. So Ann chose solo.`
+        """
+        name = self.hand.get("contract", {}).get("name")
+        place, last = self.told.place_of("contract/name"), self.told.place_of(f"bids/{len(self.bids) - 1}")
+        bids = {bid["bid"] for bid in self.bids}
+        if place is None or last is None or place < last:
+            return
+        if self.told.taker is None or name in bids or bids <= {PASS, HOLD}:
+            return
+        added = [*self.bids, {"seat": self.told.taker, "bid": name}]
+        shorter, longer = (
+            len(self.told.faults_with({"dealer": self.hand.get("dealer"), "bids": bids})) for bids in (self.bids, added)
+        )
+        if "dealer" in self.hand and longer <= shorter:
+            self.told.store_place(f"bids/{len(self.bids)}", *place)
+            self.bids = added
+
+    def _is_better_contract(self, bid: Mapping[str, Any]) -> bool:
+        """Return whether to store the contract `bid` last in the auction in place of the one that is stored.
+
+        It is better if it contradicts nothing in the stored one, or leads to fewer faults.
+        """
+        contract = self.hand.get("contract", {})
+        if self.contract_aside or all(contract.get(field) in (None, value) for field, value in bid.items()):
+            return True
+        rest = {field: value for field, value in self.hand.items() if field not in ("calls", "scart")}  # no seats yet
+        elsewhere, auction = (len(self.told.faults_with({**rest, "contract": dict(one)})) for one in (contract, bid))
+        return auction < elsewhere
+
+    def _put_bids_in_turn(self) -> None:
+        """Begin an auction of one bid a player with the first to bid, if it stands in the order of the seats.
+
+        So it stands in the columns of a table.
+        """
+        first = first_to_bid(self.told.game.id, self.size, self.hand.get("dealer"))
+        if first is None or [bid["seat"] for bid in self.bids] != [*range(self.size)]:
+            return
+        told, wrong = list(self.bids), self.told.count_faults()
+        self.bids[:] = [*told[first:], *told[:first]]
+        if self.told.count_faults() >= wrong:
+            self.bids[:] = told
+            return
+        places = [self.told.place_of(f"bids/{number}") for number in range(self.size)]
+        for number, place in enumerate([*places[first:], *places[:first]]):
+            if place is not None:
+                self.told.store_place(f"bids/{number}", *place)
+
+    def _drop_wrong_bids(self) -> None:
+        """Remove the auction if that avoids at least two faults: then it was read from other words."""
+        if not self.bids:
+            return
+        wrong, bids = self.told.count_faults(), self.hand.pop("bids")
+        if self.told.count_faults() >= wrong - 1:
+            self.hand["bids"] = bids

@@ -1,0 +1,139 @@
+"""The declarations of a hand, as its sentences tell them: announcements, melds, kontras."""
+
+from collections.abc import Collection, Sequence
+from typing import Any
+
+from tarot_records.notation.vocabulary import sizes_of
+from tarot_records.transcripts.record_draft import HandDraft
+from tarot_records.transcripts.sentence_relations import (
+    cards_of_each,
+    index_of_item,
+    is_beside_player,
+    lists_behind,
+    seat_behind_link,
+    seat_pointed_at,
+    seats_with_one_each,
+    with_items_behind_kontra,
+)
+from tarot_records.transcripts.statements import CARDS, DECLARED, NUMBER, OTHER, SEAT, SentencePart
+
+KONTRA_KIND = "kontra"
+NO_SUCH_FIELD = "record.section"
+"""Code of the fault that a game has no such part of a record."""
+
+
+class ToldDeclarations:
+    """Collector of the declarations of one hand."""
+
+    def __init__(self, told: HandDraft) -> None:
+        self.told, self.hand, self.seats, self.size = told, told.hand, told.seats, told.size
+        self.declared: list[dict[str, Any]] = []
+        self.shown = ""
+        """The kind of the declaration with cards that was stated last."""
+
+    def put(self, parts: Sequence[SentencePart], kinds: Collection[str], goes_on: bool) -> None:
+        """Add the declarations of a sentence; `goes_on` if it continues a sentence about declarations.
+
+        kinds: the declarations of the game.
+        """
+        if goes_on and self.shown and not any(part.kind == DECLARED for part in parts):
+            self._declare_again(parts)
+        self._put_declared(parts, kinds)
+
+    def finish(self) -> None:
+        """Store the declarations in the hand."""
+        if self.declared:
+            self.hand["declarations"] = self.declared
+            self._drop_fields_not_told()
+
+    def _put_declared(self, parts: Sequence[SentencePart], kinds: Collection[str]) -> None:
+        """Add the declarations beside players, with their cards or size; a kontra with its level and its item.
+
+        kinds: the declarations of the game.
+        """
+        seat: int | None = None
+        parts = with_items_behind_kontra(parts)
+        at = 0
+        while at < len(parts):
+            part = parts[at]
+            if part.kind == SEAT:
+                seat = self.seats[part.value]
+            elif part.kind == DECLARED and part.text in kinds and seat is None and (each := cards_of_each(parts, at)):
+                for player, cards in each:
+                    self._declare_cards(self.seats[player], part.text, cards, part)
+            elif part.kind == DECLARED and (kind := part.text.partition("#")[0]) in kinds:
+                after = next((one for one in parts[at + 1 : at + 3] if one.kind in (SEAT, DECLARED)), None)
+                named = seat if seat is not None or after is None or after.kind != SEAT else self.seats[after.value]
+                behind = seat_pointed_at(parts, at)
+                behind = seat_behind_link(parts, at) if behind is None and seat is None else behind
+                named = named if behind is None else self.seats[behind]
+                if named is not None:
+                    entry: dict[str, Any] = {"seat": named, "kind": kind}
+                    if kind != part.text:
+                        entry["size"] = self._size(part.text)
+                    if part.text == KONTRA_KIND:
+                        entry |= {"level": part.value} if part.value > 1 else {}
+                        item_at = index_of_item(parts, at)
+                        if item_at is not None:
+                            entry["item"] = parts[item_at].text
+                            at = item_at
+                        elif part.value > 1 and (items := [one["item"] for one in self.declared if "item" in one]):
+                            entry["item"] = items[-1]  # what is doubled again
+                        elif behind is None and not is_beside_player(parts, at):
+                            at += 1
+                            continue
+                    elif at and parts[at - 1].kind == NUMBER:
+                        entry["size"] = max(1, parts[at - 1].value)
+                    shown = [one for one in parts[at + 1 :] if one.cards or one.kind not in (OTHER, NUMBER, CARDS)]
+                    if shown and shown[0] is after and after.kind == SEAT:  # `poignée de Luc : 21 20 18 …`
+                        shown = shown[1:]
+                    if shown and shown[0].cards and part.text != KONTRA_KIND:
+                        self.shown = kind
+                        entry["cards"] = [card.code for card in shown[0].cards]
+                        if len(entry["cards"]) in sizes_of(self.told.game.id, self.size, kind):
+                            entry.pop("size", None)  # the list shows the size, whatever the word says
+                        self.told.store_places(f"declarations/{len(self.declared)}/cards", shown[0])
+                    several = seats_with_one_each(parts, at)
+                    for player in [self.seats[one] for one in several] or [named]:
+                        if {**entry, "seat": player} not in self.declared:  # it may be told twice
+                            self.told.store_place(f"declarations/{len(self.declared)}", part.start, part.end)
+                            self.declared.append({**entry, "seat": player})
+                    for again in lists_behind(parts, at) if "cards" in entry else ():
+                        self._declare_cards(named, kind, again, again)
+            at += 1
+
+    def _declare_again(self, parts: Sequence[SentencePart]) -> None:
+        """Add a further declaration of the kind stated last: `; Ben the kings ♠K ♥K ♦K` after one of Ann."""
+        seats = [part for part in parts if part.kind == SEAT]
+        listed = [part for part in parts if part.kind == CARDS]
+        if len(seats) == 1 and listed:
+            cards = tuple(card for part in listed for card in part.cards)
+            self._declare_cards(self.seats[seats[0].value], self.shown, listed[0]._replace(cards=cards), seats[0])
+
+    def _declare_cards(self, seat: int, kind: str, cards: SentencePart, place: SentencePart) -> None:
+        """Add a declaration of the cards that a part of a sentence lists; `place` is the part that tells it."""
+        self.told.store_places(f"declarations/{len(self.declared)}/cards", cards)
+        self.told.store_place(f"declarations/{len(self.declared)}", place.start, place.end)
+        self.declared.append({"seat": seat, "kind": kind, "cards": [card.code for card in cards.cards]})
+        self.shown = kind
+
+    def _size(self, sized: str) -> int:
+        """Return the size of a declaration whose name states it, such as `double poignée`; 0 if there is no such size.
+
+        sized: the kind, `#` and the place of the size among the sizes of the game, from 0.
+        """
+        kind, _, order = sized.partition("#")
+        sizes = sizes_of(self.told.game.id, self.size, kind)
+        return sizes[int(order)] if int(order) < len(sizes) else 0
+
+    def _drop_fields_not_told(self) -> None:
+        """Remove cards or a number beside declarations that the game makes without them: they are another fact."""
+        if not any({"cards", "size"} & entry.keys() for entry in self.declared):
+            return
+        faults = self.told.faults_with(self.hand)
+        wrong = {fault.where.pointer for fault in faults if fault.code == NO_SUCH_FIELD}
+        for at, entry in enumerate(self.declared):
+            for field in ("cards", "size"):
+                if f"/hands/0/declarations/{at}/{field}" in wrong:
+                    del entry[field]
+                    self.told.forget_places(f"declarations/{at}/{field}")
