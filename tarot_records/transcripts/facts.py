@@ -14,7 +14,7 @@ from tarot_records.transcripts.habit import CardReader
 from tarot_records.transcripts.lexicon import RELATIVE
 from tarot_records.transcripts.people import People
 from tarot_records.transcripts.pieces import Token
-from tarot_records.transcripts.record_draft import HandDraft, RecordDraft
+from tarot_records.transcripts.record_draft import RecordDraft, ToldHand
 from tarot_records.transcripts.sections import HandLines
 from tarot_records.transcripts.sentence_relations import is_aside, lists_all, tells_amounts, tells_one_by_one
 from tarot_records.transcripts.statements import (
@@ -51,7 +51,7 @@ def put_facts(
     number: index of the hand. seats: seat of each player of the text. Tricks are not added (see `put_tricks`).
     """
     draft.data.setdefault("hands", []).append({})
-    facts = _Facts(HandDraft(draft, number, len(people.names), seats, game))
+    facts = _Facts(ToldHand(draft, number, len(people.names), seats, game))
     facts.put_hands(text)
     told = list(sentences_about_facts(text, reader, people, game, facts.put_nothing))
     bids = bids_one_by_one([one.sentence for one in told])
@@ -75,7 +75,7 @@ def put_tricks(draft: RecordDraft, number: int, arranged: Arranged) -> None:
 class _Facts:
     """Collector of the facts of one hand from its sentences."""
 
-    def __init__(self, told: HandDraft) -> None:
+    def __init__(self, told: ToldHand) -> None:
         self.told, self.hand, self.seats, self.size = told, told.hand, told.seats, told.size
         self.auction, self.cards, self.declarations = ToldAuction(told), ToldCards(told), ToldDeclarations(told)
         self.leader: int | None = None

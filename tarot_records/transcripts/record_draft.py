@@ -20,7 +20,7 @@ class RecordDraft(NamedTuple):
     """Paths of scarts and calls whose seats are supposed: the text states neither their player nor the taker."""
 
 
-class HandDraft:
+class ToldHand:
     """A hand in the making."""
 
     def __init__(self, draft: RecordDraft, number: int, size: int, seats: Mapping[int, int], game: Game) -> None:

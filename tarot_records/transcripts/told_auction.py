@@ -10,7 +10,7 @@ from tarot_records.notation.vocabulary import EVERYBODY, OTHERS, first_to_bid, r
 from tarot_records.record.search_words import NO_BIDS
 from tarot_records.transcripts.arrangement import faults_of
 from tarot_records.transcripts.lexicon import PRONOUNS, SAYS
-from tarot_records.transcripts.record_draft import HandDraft
+from tarot_records.transcripts.record_draft import ToldHand
 from tarot_records.transcripts.sentence_relations import (
     bids_and_players_listed,
     ends_clause_begun_before,
@@ -48,7 +48,7 @@ def contracts_of(game: str, size: int) -> frozenset[str]:
 class ToldAuction:
     """Collector of the bids and the contract of one hand."""
 
-    def __init__(self, told: HandDraft) -> None:
+    def __init__(self, told: ToldHand) -> None:
         self.told, self.hand, self.seats, self.size = told, told.hand, told.seats, told.size
         self.bids: list[dict[str, Any]] = []
         self.bids_missing = False

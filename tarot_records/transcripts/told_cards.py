@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from typing import Any
 
 from tarot_records.transcripts.lexicon import PRONOUNS
-from tarot_records.transcripts.record_draft import HandDraft
+from tarot_records.transcripts.record_draft import ToldHand
 from tarot_records.transcripts.sentence_relations import is_king_after_bid
 from tarot_records.transcripts.statements import (
     CARDS,
@@ -24,7 +24,7 @@ PART_OF_TALON = "deal.talon_size"
 class ToldCards:
     """Collector of the cards of one hand that are not played to tricks."""
 
-    def __init__(self, told: HandDraft) -> None:
+    def __init__(self, told: ToldHand) -> None:
         self.told, self.hand, self.seats, self.size = told, told.hand, told.seats, told.size
         self.can_call, self.can_exchange = "calls" in told.fields, "exchanges" in told.fields
         self.part_of_talon: int | None = None

@@ -4,7 +4,7 @@ from collections.abc import Collection, Sequence
 from typing import Any
 
 from tarot_records.notation.vocabulary import sizes_of
-from tarot_records.transcripts.record_draft import HandDraft
+from tarot_records.transcripts.record_draft import ToldHand
 from tarot_records.transcripts.sentence_relations import (
     cards_of_each,
     index_of_item,
@@ -25,7 +25,7 @@ NO_SUCH_FIELD = "record.section"
 class ToldDeclarations:
     """Collector of the declarations of one hand."""
 
-    def __init__(self, told: HandDraft) -> None:
+    def __init__(self, told: ToldHand) -> None:
         self.told, self.hand, self.seats, self.size = told, told.hand, told.seats, told.size
         self.declared: list[dict[str, Any]] = []
         self.shown = ""
