@@ -16,7 +16,13 @@ from tarot_records.transcripts.people import People
 from tarot_records.transcripts.pieces import Token
 from tarot_records.transcripts.record_draft import RecordDraft, ToldHand
 from tarot_records.transcripts.sections import HandLines
-from tarot_records.transcripts.sentence_relations import is_aside, lists_all, tells_amounts, tells_one_by_one
+from tarot_records.transcripts.sentence_relations import (
+    is_aside,
+    is_remark_in_brackets,
+    lists_all,
+    tells_amounts,
+    tells_one_by_one,
+)
 from tarot_records.transcripts.statements import (
     BID,
     CARDS,
@@ -132,8 +138,7 @@ class _Facts:
             if part.kind == FACT:
                 if part.text == DECLARED and about == "talon" and not any(one.kind == SEAT for one in parts[:at]):
                     continue  # `the talon, as it later showed, was …`
-                # `Ann laid away 6 (as she said), Ben 7`
-                is_remark = part.aside and not part.points_on and about in WITH_CARDS
+                is_remark = about in WITH_CARDS and is_remark_in_brackets(parts, at)
                 if not (is_remark or continues_talon(about, part)):
                     about, fact_at = part.text, at
                 if part.text in ("dealer", "leader") or (part.text == "taker" and not is_auction and not tells_none):
@@ -141,7 +146,7 @@ class _Facts:
             elif part.kind == CARDS and part.in_bracket and about == "scart" and parts[at - 1].kind == CARDS:
                 continue  # `Ann lays away 2 7 (1 trump)`
             elif part.kind == CARDS and not is_aside(parts, fact_at, at):
-                self.cards.put(sentence, at, (about, fact_at), carried, self.named, one.drawer)
+                self.cards.put(sentence, at, (about, fact_at), carried, one.drawer)
         if not names_all and not tells_amounts(sentence):
             self.declarations.put(parts, self.told.game.declarations, carried == DECLARED)
         self.named = next((part.value for part in reversed(parts) if part.kind == SEAT), self.named)

@@ -183,6 +183,15 @@ def is_aside(parts: Sequence[SentencePart], fact_at: int, at: int) -> bool:
     return bool(opens) and not any(part.kind == SEAT for part in parts[opens[-1] : at])
 
 
+def is_remark_in_brackets(parts: Sequence[SentencePart], at: int) -> bool:
+    """Return whether the part at index `at` stands in brackets without cards behind it there.
+
+    So it is in `Ann laid away 6 (as she announced), Ben 7`.
+    """
+    within = takewhile(lambda part: part.aside, parts[at:])
+    return parts[at].aside and not any(part.kind == CARDS for part in within)
+
+
 def is_king_after_bid(parts: Sequence[SentencePart], at: int) -> bool:
     """Return whether the cards at index `at` are one king after a bid other than a pass: `Rufer auf den Pikkönig`."""
     before = next((part for part in reversed(parts[:at]) if part.kind != OTHER), None)

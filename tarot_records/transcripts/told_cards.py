@@ -45,16 +45,14 @@ class ToldCards:
             self.part_of_talon = told_part(sentence.parts, names_talon, self.about_talon)
         self.about_talon = names_talon
 
-    def put(
-        self, sentence: Sentence, at: int, about: tuple[str, int], carried: str, named: int | None, drawer: int | None
-    ) -> None:
+    def put(self, sentence: Sentence, at: int, about: tuple[str, int], carried: str, drawer: int | None) -> None:
         """Add the list of cards at index `at` of a sentence.
 
         about: the fact that the words before are about, and its index. carried: the fact that the sentence continues.
-        named: the player named last in an earlier sentence. drawer: see `ToldSentence`.
+        drawer: see `ToldSentence`.
         """
         parts, (fact, fact_at) = sentence.parts, about
-        seat = self._seat_before(parts, at, fact_at, named)
+        seat = self._seat_before(parts, at, fact_at)
         if seat is None and fact == "scart" and drawer is not None:
             seat = self.seats[drawer]
         may_call = {"call", "taker", "contract"} & {*sentence.facts} or is_king_after_bid(parts, at)
@@ -77,15 +75,15 @@ class ToldCards:
         self._take_numbered_part()
         self._put_drawn()
 
-    def _seat_before(self, parts: Sequence[SentencePart], at: int, fact_at: int, named: int | None) -> int | None:
+    def _seat_before(self, parts: Sequence[SentencePart], at: int, fact_at: int) -> int | None:
         """Return the seat of the player who calls or lays away the cards at index `at`.
 
         It is the last one named between the word for this fact, at index `fact_at`, and the cards, or else before the
         word. None if nobody is named, or if the writer was named last, as in `ich hab den Zwanziger gerufen`.
         """
         near = [part for part in parts[fact_at:at] if part.kind == SEAT]
-        if not near and parts[0].text in PRONOUNS and named is not None:  # `he called a king, Ann's, and laid …`
-            return self.seats[named]
+        if not near and parts[0].text in PRONOUNS:  # in `he called a king, Ann's, and laid …`, he is the taker
+            return None
         near = near or [part for part in parts[:fact_at] if part.kind in (SEAT, WRITER)]
         return self.seats[near[-1].value] if near and near[-1].kind == SEAT else None
 
