@@ -72,13 +72,13 @@ def _put_numbers(
 
     number: index of the hand. told: the reader, the players, and the seat of each player of the text.
     """
-    proved = put_numbers(draft, number, hand.statements, *told)
     stated = {token.start for tokens in hand.statements for token in tokens}
     counted = [at for at, one in enumerate(hand.tricks) if one.number is not None]
     behind = hand.tricks[counted[-1] + 1 :] if counted else hand.tricks[-1:]
     last = [sentence for one in behind for sentence in sentences(one.tokens)]
     unstated = [sentence for sentence in last if sentence[0].start not in stated]
-    return proved + put_numbers(draft, number, unstated, *told, may_contradict=False)
+    doubtful = frozenset(sentence[0].start for sentence in unstated)
+    return put_numbers(draft, number, [*hand.statements, *unstated], *told, doubtful)
 
 
 def finish_reading(text: str, reading: TextReading) -> Transcript:

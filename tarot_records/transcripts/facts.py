@@ -5,6 +5,7 @@ replay finds the fewest faults is kept.
 """
 
 from collections.abc import Mapping, Sequence
+from math import inf
 
 from tarot_records.notation.lines import LINES
 from tarot_records.notation.vocabulary import NOTHING_FORMS
@@ -59,10 +60,11 @@ def put_facts(
     draft.data.setdefault("hands", []).append({})
     facts = _Facts(ToldHand(draft, number, len(people.names), seats, game))
     facts.put_hands(text)
+    play_begins = text.tricks[0].line.start if text.tricks else inf
     told = list(sentences_about_facts(text, reader, people, game, facts.put_nothing))
     bids = bids_one_by_one([one.sentence for one in told])
     for place, one in enumerate(told):
-        facts.put(one, is_bid=place in bids, is_title=place == 0)
+        facts.put(one, place in bids, is_title=place == 0, before_play=one.sentence.start < play_begins)
     facts.finish()
     return facts.leader
 
@@ -118,15 +120,16 @@ class _Facts:
             self.told.store_place(field, start, end)
         return True
 
-    def put(self, one: ToldSentence, is_bid: bool, is_title: bool) -> None:
+    def put(self, one: ToldSentence, is_bid: bool, is_title: bool, before_play: bool) -> None:
         """Add the facts of a sentence to the hand.
 
-        is_bid: the sentence is one of the bids of an auction. is_title: it is the first one of the hand.
+        is_bid: the sentence is one of the bids of an auction. is_title: it is the first one of the hand. before_play:
+        it stands before the tricks.
         """
         sentence, carried, size = one.sentence, one.carried, self.size
         parts = sentence.parts
         self.cards.note_talon(sentence, carried)
-        pairs = self.auction.bids_of_players(parts, self.named)
+        pairs = self.auction.bids_of_players(parts, self.named, before_play)
         is_auction = is_bid or "bids" in (carried, *sentence.facts) or len({pair[0] for pair in pairs}) > 1
         if is_auction:
             self.auction.put_bids(pairs)
@@ -153,8 +156,8 @@ class _Facts:
         words = [part for part in parts if part.kind == BID]
         if words and len(pairs) <= 1 and not is_auction and not tells_none:
             contracts = contracts_of(self.told.game.id, size)
-            bid = next((part for part in words if part.text in contracts), words[0])
-            self.auction.put_contract(parts, bid, pairs, is_title)
+            likely = sorted(words, key=lambda part: (part.text != self.auction.title, part.text not in contracts))
+            self.auction.put_contract(parts, likely[0], pairs, is_title, before_play)
 
     def finish(self) -> None:
         """Complete the facts that depend on others."""

@@ -98,14 +98,15 @@ def put_numbers(
     reader: CardReader,
     people: People,
     seats: Mapping[int, int],
-    may_contradict: bool = True,
+    doubtful: Collection[int] = (),
 ) -> float:
     """Add to a hand the points and scores that its statements have; return how many groups the replay confirms.
 
     A group with fewer numbers than there are players counts in part. Numbers for all players come first, because scores
     may show whose the card points are.
 
-    may_contradict: add numbers even if the replay contradicts them, where the text says clearly what they are.
+    doubtful: offsets of sentences whose numbers are added only if the replay does not contradict them; those of others
+    are added where the text says clearly what they are.
     """
     hand, size = draft.data["hands"][number], len(people.names)
     if not {"tricks", "contract", "bids"} & hand.keys():
@@ -125,7 +126,7 @@ def put_numbers(
     others_told = [tokens for tokens in statements if not _tells_cards(tokens, cards)]
     told = [
         [
-            group._replace(is_doubtful=group.is_doubtful or not may_contradict)
+            group._replace(is_doubtful=group.is_doubtful or tokens[0].start in doubtful)
             for whole in _pairs_apart(_with_others_joined([*_groups(tokens, reader, people, seats)]), size)
             for group in _with_all_players_apart(whole, size)
         ]

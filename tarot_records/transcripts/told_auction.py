@@ -7,7 +7,7 @@ from typing import Any
 from tarot_records.core.limits import VERSION
 from tarot_records.games import game_of
 from tarot_records.notation.vocabulary import EVERYBODY, OTHERS, first_to_bid, rulesets_of
-from tarot_records.record.search_words import NO_BIDS
+from tarot_records.record.search_words import NO_BIDS, NO_CONTRACTS
 from tarot_records.transcripts.arrangement import faults_of
 from tarot_records.transcripts.lexicon import PRONOUNS, SAYS
 from tarot_records.transcripts.record_draft import ToldHand
@@ -64,10 +64,11 @@ class ToldAuction:
         self.strange: list[str] = []
         """Bids stated as contracts that the game does not have."""
 
-    def bids_of_players(self, parts: Sequence[SentencePart], named: int | None) -> list[BidOfPlayer]:
+    def bids_of_players(self, parts: Sequence[SentencePart], named: int | None, before_play: bool) -> list[BidOfPlayer]:
         """Return each bid beside a player; note in `bids_missing` if the writer himself bids.
 
-        named: the player named last in an earlier sentence.
+        named: the player named last in an earlier sentence. before_play: the sentence stands before the tricks; then
+        the only player of the sentence may stand far before his bid.
         """
         if listed := bids_and_players_listed(parts, self.size):
             return [(self.seats[player], bid.text, bid) for bid, player in listed]
@@ -91,9 +92,15 @@ class ToldAuction:
                 continue
             after = next((one for one in parts[at + 1 : at + 3] if one.kind != OTHER), None)
             behind = False
-            ahead = {one.value for one in parts[:at] if one.kind == SEAT}
-            if before is None and len(ahead) == 1 and parts[at].text not in (PASS, HOLD):
-                found.append((self.seats[min(ahead)], part.text, part))
+            ahead = {(one.kind, one.value) for one in parts[:at] if one.kind in (SEAT, WRITER)}
+            if (
+                before_play
+                and before is None
+                and len(ahead) == 1
+                and part.text not in (PASS, HOLD)
+                and min(ahead)[0] == SEAT
+            ):
+                found.append((self.seats[min(ahead)[1]], part.text, part))
                 continue
             if before is None and parts[0].text in PRONOUNS and named is not None:  # `Er sagte einen Dreier an`
                 found.append((self.seats[named], part.text, part))
@@ -137,6 +144,7 @@ class ToldAuction:
         bid: SentencePart,
         pairs: Sequence[BidOfPlayer],
         is_title: bool,
+        before_play: bool,
     ) -> None:
         """Store the contract `bid` and its declarer; the same contract, if stated again, may add the declarer.
 
@@ -147,14 +155,14 @@ class ToldAuction:
         was_aside = self.contract_aside
         again = self.hand.get("contract", {}).get("name") == bid.text
         is_of_title = bid.text == self.title and not is_aside  # what the title says is stated again
-        is_higher = any(part.kind == SEAT for part in parts) and self._is_higher(bid.text)
+        is_higher = before_play and any(part.kind == SEAT for part in parts) and self._is_higher(bid.text)
         kept = "contract" in self.hand and not again and (is_aside or not (was_aside or is_of_title or is_higher))
         if bid.text == PASS or kept:
             return
         if bid.text not in contracts_of(self.told.game.id, self.size):
             self.strange.append(bid.text)
             return
-        seat = next((seat for seat, said, _ in pairs if said != PASS), None)
+        seat = next((seat for seat, said, _ in pairs if said == bid.text or said not in NO_CONTRACTS), None)
         if seat is None and (is_labelled or any(part.kind == OTHER and part.text in PRONOUNS for part in parts)):
             seats = [part for part in parts if part.kind == SEAT]
             seat = self.seats[seats[-1].value] if len(seats) == 1 else None
