@@ -245,20 +245,22 @@ def _entry_findings(
     if tuple(stated.values()) in _values(told, halves, names):
         return
     suspects = sorted(stated, key=lambda name: name != "per_defender")
-    fitting: Sequence[Mapping[str, int]] = ()
-    if not names_fitting:
-        yield Finding("score.sheet", entries[suspects[0]].path, None, {})
-        return
-    for name in suspects:
-        fitting = _fitting(told, halves, {other: value for other, value in stated.items() if other != name})
-        if fitting:
-            break
-    else:
-        name, fitting = suspects[0], _fitting(told, halves, {})
+    name, fitting = _suspect(told, halves, stated, suspects) if names_fitting else (suspects[0], ())
     plain = [items for items in fitting if not any(items[bonus] for bonus in BONUSES)]
     values = tuple(dict.fromkeys(items[name] for items in plain or fitting))
     facts = {"item": name, "found": stated[name], "fitting": values}
     yield Finding("score.sheet", entries[name].path, None, facts)
+
+
+def _suspect(
+    told: Told, halves: int | None, stated: Mapping[str, int], suspects: Sequence[str]
+) -> tuple[str, Sequence[Mapping[str, int]]]:
+    """Return the first entry without which the others agree, or else the first, with the entries that would agree."""
+    for name in suspects:
+        fitting = _fitting(told, halves, {other: value for other, value in stated.items() if other != name})
+        if fitting:
+            return name, fitting
+    return suspects[0], _fitting(told, halves, {})
 
 
 def _minimum_finding(told: Told, scores: Scores, number: int, halves: int) -> Finding:
