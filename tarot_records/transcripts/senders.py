@@ -20,6 +20,7 @@ def with_senders(lines: Sequence[WrittenLine], text: str, lang: str) -> list[Wri
     """
     sent = [(match.end(), match[1].strip()) for match in SENDER.finditer(text)]
     pronouns = {*map(plain_words, WRITER_NAMES[lang][:1]), *WITH_VERB}
+    others = {*map(plain_words, WRITER_NAMES[lang])}
     if len({name for _, name in sent}) < FEWEST_SENDERS:
         sent = [(match.end(), match[1]) for match in _FROM.finditer(text, 0, HEADER)] or _signed(text)
         if len(sent) != 1:
@@ -28,13 +29,19 @@ def with_senders(lines: Sequence[WrittenLine], text: str, lang: str) -> list[Wri
     messages = [(begin, end, name.split()[0]) for (begin, name), (end, _) in places if name]
 
     def named(token: Token) -> Token:
-        if token.form not in pronouns:
+        if token.form not in pronouns and not (token.form in others and _stands_alone(token)):
             return token
         name = next((name for begin, end, name in messages if begin <= token.start < end), "")
         return token._replace(text=name, form=plain_words(name)) if name else token
 
     lines = [line._replace(tokens=tuple(map(named, line.tokens))) for line in lines]
     return [*_list_of_senders(text), *_with_senders_of_cards(lines, text)]
+
+
+def _stands_alone(token: Token) -> bool:
+    """Return whether signs stand on both sides of a word, as in `the Fool, mine.`"""
+    before, after = token.before.strip(), token.after.strip()
+    return before[-1:] in (",", ".", ";") and after[:1] in (",", ".", ";", "!")
 
 
 SHORT_MESSAGE = 3

@@ -74,6 +74,7 @@ def items_of(tokens: Sequence[Token], reader: CardReader, people: People, size: 
     cards = {at: card for at, card in cards.items() if not (at and _continues_name(tokens[at - 1], tokens[at], people))}
     cards = {at: card for at, card in cards.items() if people.seat_at_place(tokens[at]) is None}
     cards |= _scanned_behind_players(tokens, cards, reader, people, size)
+    cards |= _frequent_behind_players(tokens, cards, reader, people, size)
     is_ambiguous = any(people.seat(tokens[at].form) is not None for at in cards)
     if is_ambiguous and (beside_players := _cards_behind_players(tokens, reader, people, size)):
         return beside_players
@@ -174,6 +175,27 @@ def _scanned_behind_players(
     return found if cards and len(cards) + len(found) == size else {}
 
 
+def _frequent_behind_players(
+    tokens: Sequence[Token], cards: Mapping[int, FoundCard], reader: CardReader, people: People, size: int
+) -> dict[int, FoundCard]:
+    """Return index of a token -> card, for frequent words after players that are cards by their letters.
+
+    So it is with `Resi Er` for the knight of `Eck`. Empty unless they are exactly the cards that the trick lacks.
+    """
+    taken = {at for card in cards.values() for at in range(card.first, card.end)}
+    found = {
+        at: FoundCard(code, at, at + 1)
+        for at in range(1, len(tokens))
+        if not {at - 1, at} & taken
+        and people.seat(tokens[at - 1].form) is not None
+        and tokens[at].before == " "
+        and not tokens[at].text.islower()
+        and reader.is_frequent(tokens[at])
+        and (code := reader.suit_card(tokens[at].form)) is not None
+    }
+    return found if found and len(cards) + len(found) == size else {}
+
+
 def _with_initials_apart(tokens: list[Token], reader: CardReader, people: People) -> list[Token]:
     """Return the tokens, with a player's initial split from the number of his card: `N10 di spade`, `N` for Nino."""
     found: list[Token] = []
@@ -257,8 +279,9 @@ def _without_asides(tokens: Sequence[Token], reader: CardReader, people: People)
 
 
 def _first_clause(tokens: Sequence[Token]) -> Sequence[Token]:
-    """Return the tokens up to the first comma, semicolon or stop behind the second token."""
-    ends = (at for at, token in enumerate(tokens) if at > 1 and _ENDS_CLAUSE.search(token.before))
+    """Return the tokens up to the first comma, semicolon or stop behind the words of correction and one more token."""
+    begins = next((at for at, token in enumerate(tokens) if token.form not in CORRECTIONS), len(tokens))
+    ends = (at for at, token in enumerate(tokens) if at > max(1, begins) and _ENDS_CLAUSE.search(token.before))
     return tokens[: next(ends, len(tokens))]
 
 
