@@ -39,7 +39,7 @@ def with_senders(lines: Sequence[WrittenLine], text: str, lang: str) -> list[Wri
 
 
 def _stands_alone(token: Token) -> bool:
-    """Return whether signs stand on both sides of a word, as in `the Fool, mine.`"""
+    """Return whether signs stand on both sides of a word, as they do of the last one in `Clem the Fool, mine.`."""
     before, after = token.before.strip(), token.after.strip()
     return before[-1:] in (",", ".", ";") and after[:1] in (",", ".", ";", "!")
 

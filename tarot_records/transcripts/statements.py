@@ -36,6 +36,8 @@ from tarot_records.transcripts.people import People
 from tarot_records.transcripts.pieces import Token
 
 FACT, SEAT, CARDS, BID, NUMBER, OTHER, DECLARED = "fact", "seat", "cards", "bid", "number", "other", "declared"
+GAME = "game"
+"""The item of a kontra on the game itself."""
 PASS = "pass"
 """The bid of a player who passes."""
 WRITER = "writer"
@@ -201,7 +203,7 @@ def _declaration(parsing: _Parsing, at: int) -> _Found:
     tokens, about, parts = parsing.tokens, parsing.about, parsing.parts
     said, said_length = _longest(tokens, at, parsing.words.declared)
     form = "" if said else parsing.reader.without_ending(tokens[at].form, parsing.words.declared)
-    if form and form not in parsing.reader.trump_words:
+    if form and form not in parsing.reader.trump_words and parsing.words.declared[form] != GAME:
         said, said_length = parsing.words.declared[form], 1  # `hlásila pagáta`
     beside = {token.form for token in (*tokens[max(0, at - 1) : at], *tokens[at + said_length :][:1])}
     is_denied = at > 0 and tokens[at - 1].form in WITHOUT  # `čísla bez barvy` declares nothing
