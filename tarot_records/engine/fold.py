@@ -15,7 +15,7 @@ from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
 from tarot_records import record as models
 from tarot_records.core.codes import CATALOGUE
-from tarot_records.core.faults import FAULTY, UNKNOWN, Fault, Finding, no_such_seat, per_seat, pointer
+from tarot_records.core.faults import FAULTY, NAMES_FITTING, UNKNOWN, Fault, Finding, no_such_seat, per_seat, pointer
 from tarot_records.core.position import NOBODY, HandResult, Position, Setting, complete_numbers, next_seat, turns_at
 from tarot_records.engine.placed_faults import (
     SECTIONS,
@@ -88,7 +88,7 @@ def run_all(rules: Rules, records: Sequence[Record], frames: list[Frame] | None 
     because the processor repeats the same work.
     """
     replays = [_Replay(record) for record in records]
-    keeps = frames is None and len(records) == 1 and _keeps_hands.get()
+    keeps = frames is None and len(records) == 1 and _keeps_hands.get() and NAMES_FITTING.get()
     for number in range(max(len(record.hands) for record in records)):
         if keeps:
             replays[0].play_kept(rules, number)

@@ -98,9 +98,9 @@ class Comparison(Phase, frozen=True):
         return hand.scores is not None and self._is_judged(end, hand) and not self._accepts(end, hand)
 
     def _is_judged(self, position: Position, hand: Hand) -> bool:
-        """Return whether the stated numbers of a hand are those of the rules, which its sheet knows."""
+        """Return whether the rules determine the stated numbers of a hand, so that the sheet can judge them."""
         knows_unplayed = isinstance(self.sheet, JudgedSheet) and self.sheet.judges_unplayed
-        ends = UNPLAYED if knows_unplayed and is_unplayed(position) else SCORED
+        ends = SCORED | UNPLAYED if knows_unplayed and is_unplayed(position) else SCORED
         return is_scored_by_the_rules(hand, ends)
 
     def _accepts(self, position: Position, hand: Hand) -> bool:

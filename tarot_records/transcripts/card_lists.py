@@ -310,7 +310,8 @@ def _continuations(reading: _Reading, token: Token, reader: CardReader, begins_r
     if code is not None:
         number = int(token.text) if token.is_number else reader.number_in_words(token)
         bare = number > 0 or token.form in ROMAN_FORMS
-        if not bare or not reading.suit or number > HIGHEST_RANK:
+        is_roman = reader.habit.roman and token.form in ROMAN_FORMS and len(token.text) > 1  # no rank is written so
+        if not bare or not reading.suit or number > HIGHEST_RANK or is_roman:
             cost = 1.0 if (bare and reading.suits) or (named is not None and not is_shortened) else 0.0
             yield from _with_card(reading, _card(code, token), named=not bare and not begins_row, cost=cost)
     if named is not None:

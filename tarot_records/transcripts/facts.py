@@ -58,7 +58,7 @@ def put_facts(
     number: index of the hand. seats: seat of each player of the text. Tricks are not added (see `put_tricks`).
     """
     draft.data.setdefault("hands", []).append({})
-    facts = _Facts(ToldHand(draft, number, len(people.names), seats, game))
+    facts = _Facts(ToldHand(draft, number, len(people.names), seats, game, reader.habit.lang))
     facts.put_hands(text)
     play_begins = text.tricks[0].line.start if text.tricks else inf
     told = list(sentences_about_facts(text, reader, people, game, facts.put_nothing))
@@ -146,7 +146,7 @@ class _Facts:
                     about, fact_at = part.text, at
                 if part.text in ("dealer", "leader") or (part.text == "taker" and not is_auction and not tells_none):
                     self._put_seat(part.text, parts, at)
-            elif part.kind == CARDS and part.in_bracket and about == "scart" and parts[at - 1].kind == CARDS:
+            elif part.kind == CARDS and part.in_bracket and about == "scart" and at and parts[at - 1].kind == CARDS:
                 continue  # `Ann lays away 2 7 (1 trump)`
             elif part.kind == CARDS and not is_aside(parts, fact_at, at):
                 self.cards.put(sentence, at, (about, fact_at), carried, one.drawer)

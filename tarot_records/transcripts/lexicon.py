@@ -278,8 +278,8 @@ AM: Final = frozenset(plain_words(form) for form in _DATA["am"]["all"])
 """Words between the writer and his initial."""
 PASSES: Final = _by_language(_DATA["passes"])
 """Language -> words for passing that mean something else in other languages."""
-PRONOUNS: Final = frozenset(plain_words(form) for form in _DATA["pronouns"]["all"])
-"""Words for the player named last in the sentence before."""
+PRONOUNS: Final = _by_language(_DATA["pronouns"])
+"""Language -> words for the player named last in the sentence before."""
 SAYS: Final = frozenset(plain_words(form) for form in _DATA["says"]["all"])
 """Words between a player and what he says."""
 SILENT: Final = frozenset(plain_words(form) for form in _DATA["silent"]["all"])

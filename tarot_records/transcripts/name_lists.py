@@ -122,8 +122,9 @@ def outside_brackets(tokens: Sequence[Token]) -> list[Token]:
     kept: list[Token] = []
     depth = 0
     for token in tokens:
-        depth = max(0, depth - token.before.count(")")) + token.before.count("(")
-        if depth <= 0:
+        for sign in token.before:
+            depth = max(0, depth + {"(": 1, ")": -1}.get(sign, 0))
+        if not depth:
             kept.append(token)
     return kept
 

@@ -1,4 +1,4 @@
-"""A record in the making: its data, with the places of its facts in the text."""
+"""Drafts of records and of their hands, with the places of their facts in the text."""
 
 from collections.abc import Mapping
 from typing import Any, NamedTuple
@@ -6,6 +6,7 @@ from typing import Any, NamedTuple
 from tarot_records.core.faults import Fault
 from tarot_records.rules.game import Game
 from tarot_records.transcripts.arrangement import faults_of
+from tarot_records.transcripts.lexicon import PRONOUNS
 from tarot_records.transcripts.statements import SentencePart
 
 
@@ -21,9 +22,11 @@ class RecordDraft(NamedTuple):
 
 
 class ToldHand:
-    """A hand in the making."""
+    """A hand of a draft, with access to its places and to its faults."""
 
-    def __init__(self, draft: RecordDraft, number: int, size: int, seats: Mapping[int, int], game: Game) -> None:
+    def __init__(
+        self, draft: RecordDraft, number: int, size: int, seats: Mapping[int, int], game: Game, lang: str
+    ) -> None:
         self.draft, self.size, self.seats, self.game = draft, size, seats, game
         self.hand: dict[str, Any] = draft.data["hands"][number]
         self.at = f"/hands/{number}"
@@ -33,6 +36,8 @@ class ToldHand:
         """The fields that a hand of the game may have."""
         self.tricks = rules.playing.length
         """Number of tricks of a whole hand."""
+        self.pronouns = PRONOUNS.get(lang, frozenset())
+        """The writer's words for the player named last."""
         self.taker: int | None = None
 
     def store_place(self, path: str, start: int, end: int) -> None:

@@ -9,7 +9,7 @@ from tarot_records.games import game_of
 from tarot_records.notation.vocabulary import EVERYBODY, OTHERS, first_to_bid, rulesets_of
 from tarot_records.record.search_words import NO_BIDS, NO_CONTRACTS
 from tarot_records.transcripts.arrangement import faults_of
-from tarot_records.transcripts.lexicon import PRONOUNS, SAYS
+from tarot_records.transcripts.lexicon import SAYS
 from tarot_records.transcripts.record_draft import ToldHand
 from tarot_records.transcripts.sentence_relations import (
     bids_and_players_listed,
@@ -20,13 +20,13 @@ from tarot_records.transcripts.statements import BID, DECLARED, FACT, OTHER, PAS
 from tarot_records.transcripts.told_sentences import words_of_game
 
 MOST_BETWEEN = 8
-"""Maximum number of words from a player to his bid, as in `Mirek, that gambler, beat her with a solo`."""
+"""Maximum number of words between a player and his bid, as in `Mirek, that gambler, beat her with a solo`."""
 HOLD = "hold"
-"""The bid of a player who bids as high as the one before, and becomes the declarer if nobody bids more."""
+"""The bid of a player who takes over the bid before his; he declares if nobody bids more."""
 NO_CONTRACT = "bid.name"
 """Code of the fault that a game does not have a contract."""
 LABELS = ("taker", "contract")
-"""Facts whose words label a contract."""
+"""Facts whose words, such as `Contract:`, say that a bid beside them is the contract."""
 
 BidOfPlayer = tuple[int, str, SentencePart]
 """The seat of a player, his bid, and the part of the sentence that tells it."""
@@ -60,7 +60,7 @@ class ToldAuction:
         self.contract_labelled = False
         """True if a word for the taker or the contract stands beside the contract."""
         self.title = ""
-        """The contract in the title."""
+        """The contract in the title; empty if none is."""
         self.strange: list[str] = []
         """Bids stated as contracts that the game does not have."""
 
@@ -102,7 +102,8 @@ class ToldAuction:
             ):
                 found.append((self.seats[min(ahead)[1]], part.text, part))
                 continue
-            if before is None and parts[0].text in PRONOUNS and named is not None:  # `Er sagte einen Dreier an`
+            is_pronoun = parts[0].text in self.told.pronouns  # `Er sagte einen Dreier an`
+            if before is None and is_pronoun and named is not None:
                 found.append((self.seats[named], part.text, part))
                 continue
             if after is not None and after.kind == SEAT:
@@ -163,16 +164,19 @@ class ToldAuction:
             self.strange.append(bid.text)
             return
         seat = next((seat for seat, said, _ in pairs if said == bid.text or said not in NO_CONTRACTS), None)
-        if seat is None and (is_labelled or any(part.kind == OTHER and part.text in PRONOUNS for part in parts)):
+        has_pronoun = any(part.kind == OTHER and part.text in self.told.pronouns for part in parts)
+        if seat is None and (is_labelled or has_pronoun):
             seats = [part for part in parts if part.kind == SEAT]
             seat = self.seats[seats[-1].value] if len(seats) == 1 else None
-        self.contract_aside, self.contract_labelled = is_aside, is_labelled
+        self.contract_aside = is_aside and (was_aside or not again)
+        self.contract_labelled = is_labelled or (again and self.contract_labelled)
         self.title = bid.text if is_title else self.title
         if not again:
             self.hand["contract"] = {"name": bid.text}
             self.told.store_place("contract/name", bid.start, bid.end)
         if seat is not None and (self.told.taker is None or was_aside or is_of_title or is_higher):
-            told = next(part for part in parts if part.kind == SEAT and self.seats[part.value] == seat)
+            names = (part for part in parts if part.kind == SEAT and self.seats[part.value] == seat)
+            told = next(names, bid)  # the player may be named in an earlier sentence
             self.told.taker = seat
             self.told.store_place("contract/declarer", told.start, told.end)
 
@@ -201,10 +205,17 @@ class ToldAuction:
             bid = {"name": names[-1], "declarer": held[-1] if held else bidder["seat"]}
             if self._is_better_contract(bid):
                 hand["contract"], self.told.taker = bid, bid["declarer"]
+                self._move_places_of_contract(said.index(bidder))
             elif "contract" in hand:
                 hand["contract"].setdefault("name", names[-1])
         if not has_contract:
             hand.pop("contract", None)
+
+    def _move_places_of_contract(self, number: int) -> None:
+        """Store the place of the bid at index `number` as that of the contract; keep the places if it has none."""
+        if (place := self.told.place_of(f"bids/{number}")) is not None:
+            self.told.store_place("contract/name", *place)
+            self.told.store_place("contract/declarer", *place)
 
     def finish(self) -> None:
         """Correct the order of the bids, or leave the auction out, where the rest of the hand shows it."""
@@ -270,3 +281,5 @@ class ToldAuction:
         wrong, bids = self.told.count_faults(), self.hand.pop("bids")
         if self.told.count_faults() >= wrong - 1:
             self.hand["bids"] = bids
+        else:
+            self.told.forget_places("bids")

@@ -3,7 +3,6 @@
 from collections.abc import Sequence
 from typing import Any
 
-from tarot_records.transcripts.lexicon import PRONOUNS
 from tarot_records.transcripts.record_draft import ToldHand
 from tarot_records.transcripts.sentence_relations import is_king_after_bid
 from tarot_records.transcripts.statements import (
@@ -82,8 +81,8 @@ class ToldCards:
         word. None if nobody is named, or if the writer was named last, as in `ich hab den Zwanziger gerufen`.
         """
         near = [part for part in parts[fact_at:at] if part.kind == SEAT]
-        if not near and parts[0].text in PRONOUNS:  # in `he called a king, Ann's, and laid …`, he is the taker
-            return None
+        if not near and parts[0].text in self.told.pronouns:
+            return None  # in `he called a king, Ann's, and laid …`, he is the taker
         near = near or [part for part in parts[:fact_at] if part.kind in (SEAT, WRITER)]
         return self.seats[near[-1].value] if near and near[-1].kind == SEAT else None
 

@@ -257,9 +257,10 @@ def _questions(close: Sequence[Transcript], lines: Sequence[WrittenLine]) -> Ite
     same = [one for one in others if one.data["game"] == best.data["game"] and _tricks(one) != _tricks(best)]
     asked = [question for one in same for question in letter_questions(best.habit, one.habit, lines)]
     yield from asked[:1]
-    names, turned = _names(best), [_names(one) for one in same if not _is_turned(_names(one), _names(best))]
-    if turned and not asked:
-        yield order_question(names, turned[0], lines)
+    names = _names(best)
+    other_orders = [_names(one) for one in same if not _is_turned(_names(one), names)]
+    if other_orders and not asked:
+        yield order_question(names, other_orders[0], lines)
     first = best.arranged[0] if best.arranged else None
     hand = best.data["hands"][0] if best.data.get("hands") else {}
     if first is not None and not first.told and "dealer" not in hand and "leader" not in hand.get("tricks", [{}])[0]:

@@ -190,7 +190,7 @@ def _without_names(row: SheetRow, above: Collection[str]) -> SheetRow:
 
 
 def _has_word_per_column(line: str, columns: Sequence[tuple[int, int]]) -> bool:
-    """Return whether most columns have a word of a line each, and no column has two."""
+    """Return whether a line has one word in most of the columns, and more than one in none."""
     places = [
         [column for column, (begin, end) in enumerate(columns) if begin < word.end() and end > word.start()]
         for word in WORD.finditer(line)

@@ -81,7 +81,7 @@ def blank_columns(lines: Sequence[str], head: str) -> list[tuple[int, int]]:
 
 
 def _with_one_remark(columns: list[tuple[int, int]], lines: Sequence[str], head: str) -> list[tuple[int, int]]:
-    """Return columns of which those of words behind the last heading are one, for a remark.
+    """Return the columns, with the columns of words behind the last heading joined into one, for a remark.
 
     It begins below the last heading, if that stands over words.
     """

@@ -201,7 +201,7 @@ class DealDraft(Draft):
             return (
                 one.far
                 + 2 * nobodys
-                + self.sides.unlikely(one, won)
+                + self.sides.is_unlikely(one, won)
                 + (0 if self.judge.fits({**hand, "scores": written}) else FARTHEST)
             )
 

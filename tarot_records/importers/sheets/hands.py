@@ -61,20 +61,22 @@ class SheetDraft(DealRows):
                     empty.append(row)  # a deal that nobody played, if others follow
             elif not self.hands and (start := self._start_of(row)) is not None:
                 self._bring(row, start)
-            elif (told := self._passed_deal(row)) is not None:
-                self.read_deal(told)
+            elif (told := self._row_of_passed_deal(row)) is not None:
+                for one in (*empty, told):
+                    self.read_deal(one)
+                empty.clear()
             elif self._is_remark(row):
                 at = f"/hands/{len(self.hands) - 1}" if self.hands else ""
                 remark = " ".join(cell.text for cell in filled(row))
                 self.marks.append({"at": at, "kind": "comment", "text": remark[:LONGEST_REMARK]})
-            elif len(self.hands) == MAX_HANDS:
+            elif len(self.hands) >= MAX_HANDS:
                 self.tell("csv.many", row[0].span, limit=MAX_HANDS)
                 return
             elif len(self.problems) < MOST:
                 for above in sums:
                     self._subtotals(above, "total")
                 sums.clear()
-                for one in (*empty, *self._passed_deals(row)):
+                for one in (*empty, *self._rows_of_passed_deals(row)):
                     self.read_deal(one)
                 empty.clear()
         if not self.hands:

@@ -207,7 +207,7 @@ class SheetRows(DealDraft):
             for cell, role in zip(row, roles, strict=False)
         )
 
-    def _passed_deal(self, row: SheetRow) -> SheetRow | None:
+    def _row_of_passed_deal(self, row: SheetRow) -> SheetRow | None:
         """Return the row of a deal that is told in one cell as `(3) all pass`, as label and words; None for others.
 
         The number follows that of the deal above, and another column than the first tells of the deals.
@@ -227,7 +227,7 @@ class SheetRows(DealDraft):
         full[told] = Cell(found[2], (start + found.start(2), start + found.end(2)))
         return full
 
-    def _passed_deals(self, row: SheetRow) -> list[SheetRow]:
+    def _rows_of_passed_deals(self, row: SheetRow) -> list[SheetRow]:
         """Return a row for each of several deals that a row says nobody played, as `8, 9: all pass`; else the row."""
         places = [at for at, role in enumerate(self.layout.roles) if role.kind == "label" and at < len(row)]
         numbers = re.findall(r"\d+", row[places[0]].text) if places else []

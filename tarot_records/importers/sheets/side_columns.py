@@ -131,7 +131,8 @@ class SideColumns:
 
     def _have_constant_sum(self, first: int, second: int) -> bool:
         """Return whether two columns have the same sum in each row, as the card points of both sides have."""
-        rows = [(number(row[first].text), number(row[second].text)) for row in self.sheet.sample if second < len(row)]
+        whole = [row for row in self.sheet.sample if max(first, second) < len(row)]
+        rows = [(number(row[first].text), number(row[second].text)) for row in whole]
         sums = {one + other for one, other in rows if one is not None and other is not None}
         return len(sums) == 1 and min(sums) > 0
 

@@ -33,8 +33,8 @@ class SidesOrder:
         """Return a statement with its points, and with those of the other side if they may be the declarer's."""
         return [one, _turned(one)] if one.others is not None and self.is_open else [one]
 
-    def unlikely(self, one: Statement, won: Sequence[int | None]) -> bool:
-        """Return whether the points in a statement go badly with the scores, as far as the order is known."""
+    def is_unlikely(self, one: Statement, won: Sequence[int | None]) -> bool:
+        """Return whether the side with more points lost, if the points stand in the order that is known so far."""
         score = _score_of(one, won)
         if not score or one.points is None or one.others is None or one.points == one.others:
             return False
