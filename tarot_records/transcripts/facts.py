@@ -40,6 +40,7 @@ from tarot_records.transcripts.told_declarations import ToldDeclarations
 from tarot_records.transcripts.told_sentences import ToldSentence, bids_one_by_one, sentences_about_facts
 
 CARRIED = "carried_in"
+"""The field of a record for what is carried in from earlier hands."""
 NOTHING = {form.replace("'", " ").replace("’", " "): LINES[line].path[-1] for form, line in NOTHING_FORMS.items()}
 """Sentence in plain letters that states an empty list -> the field of the record that is empty."""
 

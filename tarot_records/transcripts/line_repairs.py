@@ -197,6 +197,7 @@ def _with_umlaut(form: str) -> str:
 
 
 _ROMAN_WITH_ENDING = re.compile(r"([IVX]+)er")
+"""Pattern of a Roman numeral with a German ending."""
 FEWEST_ROMANS: Final = 4
 """Minimum number of different Roman numerals with an ending in a text whose writer numbers trumps so."""
 
@@ -220,6 +221,7 @@ def without_number_endings(lines: Sequence[WrittenLine]) -> list[WrittenLine]:
 
 
 def _without_number_endings(tokens: Sequence[Token]) -> Iterator[Token]:
+    """Yield the tokens, with each number and the ending behind its hyphen as one token, the number."""
     before: Token | None = None
     for token in tokens:
         is_ending = token.text.isalpha() and token.text.islower() and len(token.text) <= LONGEST_ENDING

@@ -52,8 +52,9 @@ def repeated_names(lines: Sequence[WrittenLine], reader: CardReader, numbers: Co
 
 
 def _after_small_words(tokens: Sequence[Token]) -> Sequence[Token]:
-    """Return the tokens from the last word on that precedes the first comma, if it has a capital and others do not.
+    """Return the tokens from the word before the first comma on, if it has a capital and the word before it has none.
 
+    Otherwise return all tokens.
     So a list of names may begin within a sentence: `dans l'ordre de la table Ma, Ed, So, Hu`.
     """
     end = next((at for at, token in enumerate(tokens) if at and token.before.startswith(",")), 0)

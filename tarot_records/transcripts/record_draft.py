@@ -37,7 +37,7 @@ class ToldHand:
         self.tricks = rules.playing.length
         """Number of tricks of a whole hand."""
         self.pronouns = PRONOUNS.get(lang, frozenset())
-        """The writer's words for the player named last."""
+        """Words of the writer's language, such as `he`, for the player named last."""
         self.taker: int | None = None
 
     def store_place(self, path: str, start: int, end: int) -> None:

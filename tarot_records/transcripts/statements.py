@@ -463,6 +463,7 @@ def _longest(tokens: Sequence[Token], at: int, phrases: Mapping[str, str]) -> tu
 
 
 _DASH = re.compile(r"\s[–—-]\s")
+"""Pattern of a dash between blanks."""
 
 
 def _states_worth(tokens: Sequence[Token], first: int, at: int) -> bool:

@@ -18,6 +18,7 @@ from tarot_records.transcripts.sentence_relations import (
 from tarot_records.transcripts.statements import CARDS, DECLARED, NUMBER, OTHER, SEAT, SentencePart
 
 KONTRA_KIND = "kontra"
+"""The kind of a declaration that doubles the game or an item."""
 NO_SUCH_FIELD = "record.section"
 """Code of the fault that a game has no such part of a record."""
 

@@ -49,6 +49,8 @@ def test_tricks_and_facts_are_read_as_they_were(name: str) -> None:
             assert " ".join(sorted(hand["exchanges"][0]["cards"])) == expected["taken"]
         if "scart" in expected:
             assert sorted(" ".join(sorted(entry["cards"])) for entry in hand["scart"]) == expected["scart"]
+        if "drawn" in expected:
+            assert [" ".join(sorted(entry["cards"])) for entry in hand["exchanges"]] == expected["drawn"]
 
 
 @pytest.mark.parametrize("name", [name for name, truth in TRUTH.items() if truth["questions"]])

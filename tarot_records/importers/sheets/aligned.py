@@ -29,6 +29,7 @@ _NUMBERED: Final = re.compile(r"\s*\d{1,3}[.):ª°]*(?=\s)")
 _CHECK: Final = re.compile(r"\d\s*[-+−–]\s*\d+\s*=\s*[-+−–]?\d+\s*$")
 """Pattern of a sum at the end of a line, which checks the totals."""
 _NAMED_NUMBER: Final = re.compile(r"([^\W\d_]+)\.?[ :=]{1,4}([-+−–]?\d{1,6})(?![\d½])")
+"""Pattern of a short word and its number, such as `A +4`."""
 _DIGITS: Final = re.compile(r"\d+")
 
 

@@ -18,14 +18,14 @@ LEAST_STEM: Final = 3
 
 
 class SidesOrder:
-    """What a sheet shows of the order of the points of both sides."""
+    """Which side's points stand first in the cells of a sheet that have the points of both sides."""
 
     def __init__(self, cells: Iterable[str], headings: Iterable[str], game: str) -> None:
         pairs = [sides[1:] for text in cells if (sides := points_of_sides(text, game)) is not None]
         self.is_open = not any(map(_names_others_last, headings)) and all(
             first is None or second is None or first >= second for first, second in pairs
         )
-        """False if the declarer's points stand first."""
+        """True while the points of the side that won may stand first; False if the declarer's do."""
         self.is_proven = False
         """True if a row proves the order."""
 
