@@ -10,6 +10,7 @@ from fractions import Fraction
 from functools import lru_cache
 from typing import Final, NamedTuple
 
+from tarot_records.notation.tokens import FRACTIONS
 from tarot_records.record.line_map import Span
 
 SEPARATORS: Final = "\t;,"
@@ -22,13 +23,6 @@ MINUS: Final = str.maketrans(dict.fromkeys("−–—‒﹣－", "-"))
 SPACES: Final = str.maketrans(dict.fromkeys("\u00a0\u202f\u2009", " "))
 """Special spaces -> a plain space."""
 _NUMBER: Final = re.compile(r"([+-]?)\s*([0-9]{1,9}|[0-9]{1,3}(?:[ '’][0-9]{3}){1,2})(?:[.,](0{1,2}|50?)| ?([½⅓⅔¼¾]))?")
-FRACTIONS: Final = {
-    "½": Fraction(1, 2),
-    "⅓": Fraction(1, 3),
-    "⅔": Fraction(2, 3),
-    "¼": Fraction(1, 4),
-    "¾": Fraction(3, 4),
-}
 
 
 class Cell(NamedTuple):

@@ -123,6 +123,10 @@ _SEATS = re.compile(r"[^:=+]++")
 _JSON = json.JSONDecoder(strict=False)
 _NUMBER = re.compile(r"[+-]?[0-9]{1,20}")
 _POINTS = re.compile(r"([+-]?)([0-9]{1,20})(?:\.([0-9]{1,6})|/([1-9][0-9]{0,5}))?")
+FRACTIONS = {
+    sign: Fraction(text) for sign, text in {"½": "1/2", "⅓": "1/3", "⅔": "2/3", "¼": "1/4", "¾": "3/4"}.items()
+}
+"""Sign of a fraction -> the fraction."""
 _HALF_ALONE = re.compile(r"(?<![0-9])½")
 _MINUS = str.maketrans("−–", "--")
 _QUOTES = frozenset(char for char, latin in LOOKALIKES.items() if latin == '"')

@@ -38,15 +38,15 @@ class Names(NamedTuple):
 
     def inflected(self, form: str) -> str | None:
         """Return the suit or rank of which a word is a form with another ending; None if there is none."""
-        if len(form) < SHORTEST_FORM:
+        if len(form) < SHORTEST_INFLECTED:
             return None
-        for length in range(len(form) - 1, max(2, len(form) - 1 - LONGEST_ENDING), -1):
+        for length in range(len(form) - 1, max(2, len(form) - 1 - LONGEST_INFLECTION), -1):
             if (code := self.stems.get(form[:length])) and len(form) - length <= max(1, length - 1):
                 return code if length > SHORT_STEM or form[length] in SHORT_ENDINGS else None
         return None
 
 
-SHORTEST_FORM, LONGEST_ENDING = 4, 4
+SHORTEST_INFLECTED, LONGEST_INFLECTION = 4, 4
 """Minimum length of a word with another ending than a name, and maximum length of such an ending."""
 SHORT_STEM, SHORT_ENDINGS = 3, frozenset("aeiouymns")
 """Length of a stem up to which only some letters may begin its ending; these letters. `Karl` is no form of `Karo`."""

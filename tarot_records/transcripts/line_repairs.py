@@ -211,7 +211,7 @@ def without_roman_endings(lines: Sequence[WrittenLine]) -> list[WrittenLine]:
     return _with_words(lines, numerals)
 
 
-LONGEST_ENDING: Final = 5
+LONGEST_NUMBER_ENDING: Final = 5
 """Maximum length of an ending behind a number, as in `7-essel`."""
 
 
@@ -224,7 +224,7 @@ def _without_number_endings(tokens: Sequence[Token]) -> Iterator[Token]:
     """Yield the tokens, with each number and the ending behind its hyphen as one token, the number."""
     before: Token | None = None
     for token in tokens:
-        is_ending = token.text.isalpha() and token.text.islower() and len(token.text) <= LONGEST_ENDING
+        is_ending = token.text.isalpha() and token.text.islower() and len(token.text) <= LONGEST_NUMBER_ENDING
         if before is not None and before.is_number and token.before == "-" and is_ending:
             before = before._replace(end=token.end, after=token.after)
             continue

@@ -14,6 +14,7 @@ from math import lcm
 from typing import Any, NamedTuple
 
 from tarot_records.games import game_of
+from tarot_records.notation.tokens import FRACTIONS
 from tarot_records.notation.vocabulary import OTHERS
 from tarot_records.transcripts.arrangement import faults_of, may_be_right, scores_of
 from tarot_records.transcripts.habit import CONFUSED, CardReader
@@ -46,7 +47,6 @@ _SIGNED = re.compile(r"(?:^|[\s:;,|(/=→>*_])([+−–-])\s?$")
 _BREAK = re.compile(r"[-=]>|\s=\s|[→⇒(]")
 _DASHES = (" - ", " – ", "-", "–")
 """Signs between two numbers that make none of them negative."""
-_PART = {"½": Fraction(1, 2), "⅓": Fraction(1, 3), "⅔": Fraction(2, 3), "¼": Fraction(1, 4), "¾": Fraction(3, 4)}
 
 
 class ToldNumber(NamedTuple):
@@ -411,7 +411,7 @@ def _amount(tokens: Sequence[Token], at: int) -> tuple[Fraction | None, int]:
     """Return the number that begins at token `at`, and its number of tokens: 7/2 and 2 for `3,5`; else None and 0."""
     token = tokens[at]
     text = token.text.translate(CONFUSED) if any(char.isdigit() for char in token.text) else token.text
-    part = _PART.get(text[-1:], Fraction(0))
+    part = FRACTIONS.get(text[-1:], Fraction(0))
     whole = text[:-1] or "0" if part else text
     if not whole.isascii() or not whole.isdigit() or len(whole) > 6:
         return None, 0
@@ -419,8 +419,8 @@ def _amount(tokens: Sequence[Token], at: int) -> tuple[Fraction | None, int]:
     after = tokens[at + 1] if at + 1 < len(tokens) else None
     if after is not None and after.text in ("5", "50") and after.before in (",", "."):
         return value + Fraction(1, 2), 2
-    if after is not None and after.text in _PART and after.before == " " and not part:
-        return value + _PART[after.text], 2
+    if after is not None and after.text in FRACTIONS and after.before == " " and not part:
+        return value + FRACTIONS[after.text], 2
     return value, 1
 
 

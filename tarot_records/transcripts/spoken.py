@@ -7,7 +7,7 @@ from typing import NamedTuple, TypeVar
 
 from tarot_records.notation import lines
 from tarot_records.notation.lines import LineForm
-from tarot_records.notation.tokens import COMMA, WORD, Word
+from tarot_records.notation.tokens import COMMA, FRACTIONS, WORD, Word
 from tarot_records.notation.vocabulary import (
     ALSO,
     COMPASS,
@@ -27,7 +27,6 @@ LONGEST = 5
 """Maximum number of words in a phrase."""
 _FRACTION = re.compile("([1-9])/([2-9])")
 _LETTERS = "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ"
-_FRACTIONS = {"½": "1/2", "⅓": "1/3", "⅔": "2/3", "¼": "1/4", "¾": "3/4"}
 STAR = "*"
 """Mark beside a card that led or that won the trick."""
 LEADER, WINNER = "leader", "winner"
@@ -219,7 +218,8 @@ class SpokenLine:
     def decimal(self) -> Word:
         """Take a number, also with a decimal comma or a fraction: `3,5` becomes `3.5`, and `12 1/2` becomes `25/2`."""
         word = self.taken(1, self.words[self.at].text)
-        part = _FRACTION.fullmatch(_FRACTIONS.get(self.text_at(self.at), self.text_at(self.at)))
+        said = self.text_at(self.at)
+        part = _FRACTION.fullmatch(str(FRACTIONS.get(said, said)))
         is_whole = word.text.isdecimal() and len(word.text) < 10
         if part is not None and is_whole and int(part.group(1)) < int(part.group(2)) < 10:
             whole = int(word.text) * int(part.group(2)) + int(part.group(1))

@@ -30,7 +30,7 @@ DASHES: Final = frozenset({"", "-", "--", "–", "—", "−", "/", ".", "·", "
 _SIGNS: Final = re.compile(r"[\s_:().,;!]+")
 LEAST_PREFIX: Final = 3
 """Minimum number of letters of a shortened contract."""
-LEAST_STEM, LONGEST_ENDING = 5, 3
+LEAST_STEM, LONGEST_CONTRACT_ENDING = 5, 3
 """Minimum number of letters of a contract, and maximum number of letters of an ending that is added to it."""
 
 
@@ -136,7 +136,7 @@ def _inflected(table: Mapping[str, tuple[str, int]], word: str) -> set[str]:
         name for name in table if len(name) >= LEAST_STEM and word.startswith(name) and word[len(name) :].isalpha()
     ]
     longest = max(map(len, known), default=0)
-    return {table[name][0] for name in known if len(name) == longest and len(word) - longest <= LONGEST_ENDING}
+    return {table[name][0] for name in known if len(name) == longest and len(word) - longest <= LONGEST_CONTRACT_ENDING}
 
 
 def players_of(names: Iterable[str], word: str) -> tuple[tuple[int, int], ...]:
