@@ -63,10 +63,17 @@ class ToldHand:
         for place in [place for place in self.draft.spans if place == begin or place.startswith(f"{begin}/")]:
             del self.draft.spans[place]
 
+    def move_places(self, path: str, new_path: str) -> None:
+        """Move the places in the text of a fact and of its parts to another path."""
+        spans, begin = self.draft.spans, f"{self.at}/{path}"
+        for place in [place for place in spans if place == begin or place.startswith(f"{begin}/")]:
+            spans[f"{self.at}/{new_path}{place.removeprefix(begin)}"] = spans.pop(place)
+
     def faults_with(self, hand: Mapping[str, Any]) -> tuple[Fault, ...]:
         """Return the faults of the record if it had only this hand."""
         return faults_of({**self.draft.data, "hands": [dict(hand)]})
 
-    def count_faults(self) -> int:
-        """Return the number of faults of the hand so far."""
-        return len(self.faults_with(self.hand))
+    def count_faults(self, **fields: Any) -> int:
+        """Return the number of faults of the hand with these fields in place of its own; None leaves a field out."""
+        changed = {**self.hand, **fields}
+        return len(self.faults_with({field: value for field, value in changed.items() if value is not None}))

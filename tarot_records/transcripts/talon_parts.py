@@ -1,9 +1,10 @@
 """Find which part of the talon is taken where its number is told: `nimmt die zweite Hälfte`, `took the 1st pair`."""
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from typing import Any
 
 from tarot_records.transcripts.lexicon import ORDINALS, PARTS_OF_TALON, TAKING
+from tarot_records.transcripts.record_draft import ToldHand
 from tarot_records.transcripts.statements import CARDS, FACT, NUMBER, OTHER, SentencePart
 
 SIZES = (3, 2, 1)
@@ -30,24 +31,24 @@ def told_part(parts: Sequence[SentencePart], names_talon: bool, after_talon: boo
     return None
 
 
-def put_part(hand: dict[str, Any], taker: int, number: int, count_faults: Callable[[], int]) -> range:
-    """Store that a taker takes a part of the talon, if the rules allow it in one size; return the places of its cards.
+def talon_exchange(taker: int, cards: Sequence[str]) -> dict[str, Any]:
+    """Return the entry of a hand for cards that a player takes from the talon."""
+    return {"kind": "talon", "taker": taker, "cards": list(cards)}
 
-    `count_faults` counts the faults of the hand as it is. Return an empty range if nothing is stored.
+
+def part_taken(told: ToldHand, taker: int, number: int) -> Sequence[int]:
+    """Return the places in the talon of the cards of a part that is taken, if the rules allow it in one size only.
+
+    Otherwise return an empty sequence.
     """
-    talon = hand.get("deal", {}).get("talon", ())
-    wrong = count_faults()
-    found: list[tuple[int, range]] = []
-    for places in _parts(len(talon), number):
-        hand["exchanges"] = [{"kind": "talon", "taker": taker, "cards": [talon[place] for place in places]}]
-        found.append((count_faults(), places))
-        del hand["exchanges"]
-    least = min((faults for faults, _ in found), default=wrong + 1)
-    best = [places for faults, places in found if faults == least <= wrong]
-    if len(best) != 1:
-        return range(0)
-    hand["exchanges"] = [{"kind": "talon", "taker": taker, "cards": [talon[place] for place in best[0]]}]
-    return best[0]
+    talon = told.hand.get("deal", {}).get("talon", ())
+    counted = [
+        (told.count_faults(exchanges=[talon_exchange(taker, [talon[place] for place in places])]), places)
+        for places in _parts(len(talon), number)
+    ]
+    least = min((faults for faults, _ in counted), default=0)
+    best = [places for faults, places in counted if faults == least <= told.count_faults()]
+    return best[0] if len(best) == 1 else ()
 
 
 def _parts(size: int, number: int) -> Iterator[range]:

@@ -252,8 +252,9 @@ class ToldAuction:
         contract = self.hand.get("contract", {})
         if self.contract_aside or all(contract.get(field) in (None, value) for field, value in bid.items()):
             return True
-        rest = {field: value for field, value in self.hand.items() if field not in ("calls", "scart")}  # no seats yet
-        elsewhere, auction = (len(self.told.faults_with({**rest, "contract": dict(one)})) for one in (contract, bid))
+        elsewhere, auction = (  # calls and scarts have no seats yet
+            self.told.count_faults(contract=dict(one), calls=None, scart=None) for one in (contract, bid)
+        )
         return auction < elsewhere
 
     def _put_bids_in_turn(self) -> None:
@@ -264,11 +265,10 @@ class ToldAuction:
         first = first_to_bid(self.told.game.id, self.size, self.hand.get("dealer"))
         if first is None or [bid["seat"] for bid in self.bids] != [*range(self.size)]:
             return
-        told, wrong = list(self.bids), self.told.count_faults()
-        self.bids[:] = [*told[first:], *told[:first]]
-        if self.told.count_faults() >= wrong:
-            self.bids[:] = told
+        in_turn = [*self.bids[first:], *self.bids[:first]]
+        if self.told.count_faults(bids=in_turn) >= self.told.count_faults():
             return
+        self.bids[:] = in_turn
         places = [self.told.place_of(f"bids/{number}") for number in range(self.size)]
         for number, place in enumerate([*places[first:], *places[:first]]):
             if place is not None:
@@ -276,10 +276,6 @@ class ToldAuction:
 
     def _drop_wrong_bids(self) -> None:
         """Remove the auction if that avoids at least two faults: then it was read from other words."""
-        if not self.bids:
-            return
-        wrong, bids = self.told.count_faults(), self.hand.pop("bids")
-        if self.told.count_faults() >= wrong - 1:
-            self.hand["bids"] = bids
-        else:
+        if self.bids and self.told.count_faults(bids=None) < self.told.count_faults() - 1:
+            del self.hand["bids"]
             self.told.forget_places("bids")

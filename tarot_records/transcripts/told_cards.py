@@ -14,7 +14,7 @@ from tarot_records.transcripts.statements import (
     Sentence,
     SentencePart,
 )
-from tarot_records.transcripts.talon_parts import put_part, told_part
+from tarot_records.transcripts.talon_parts import part_taken, talon_exchange, told_part
 
 PART_OF_TALON = "deal.talon_size"
 """Code of the fault that a talon has too few cards."""
@@ -70,9 +70,11 @@ class ToldCards:
                     if self.told.taker is None:
                         self.told.draft.supposed.add(f"{self.told.at}/{field}/{at}")
         self._drop_further_talon()
-        self._take_part_of_talon()
-        self._take_numbered_part()
-        self._put_drawn()
+        if self.can_exchange:
+            if self.told.taker is not None:
+                self._take_part_of_talon(self.told.taker)
+                self._take_numbered_part(self.told.taker)
+            self._put_drawn()
 
     def _seat_before(self, parts: Sequence[SentencePart], at: int, fact_at: int) -> int | None:
         """Return the seat of the player who calls or lays away the cards at index `at`.
@@ -140,7 +142,7 @@ class ToldCards:
                 self.told.store_place(f"exchanges/{len(entries) - 1}/cards/{place}", card.start, card.end)
             last["cards"] += taken
         else:
-            entries.append({"kind": "talon", "taker": self.seats[seat.value], "cards": taken})
+            entries.append(talon_exchange(self.seats[seat.value], taken))
             self.told.store_places(f"{path}/cards", parts[at])
             self.told.store_place(path, sentence.start, sentence.end)
         return True
@@ -154,38 +156,34 @@ class ToldCards:
         if sizes and sizes[0] in self.talons:
             size = self.talons[self.talons.index(sizes[0])]
             for place in range(size, len(self.hand["deal"]["talon"])):
-                del self.told.draft.spans[f"{self.told.at}/deal/talon/{place}"]
+                self.told.forget_places(f"deal/talon/{place}")
             del self.hand["deal"]["talon"][size:]
 
-    def _take_part_of_talon(self) -> None:
+    def _take_part_of_talon(self, taker: int) -> None:
         """Turn a talon with too few cards into the cards that the taker took from it, if that leads to fewer faults."""
-        deal = self.hand.get("deal", {})
-        if "talon" not in deal or "exchanges" in self.hand or not self.can_exchange or self.told.taker is None:
+        deal = dict(self.hand.get("deal", {}))
+        if "exchanges" in self.hand or "talon" not in deal:
             return
-        at = f"{self.told.at}/deal/talon"
         if not any(fault.code == PART_OF_TALON for fault in self.told.faults_with(self.hand)):
             return
-        wrong, cards = self.told.count_faults(), deal.pop("talon")
-        self.hand["exchanges"] = [{"kind": "talon", "taker": self.told.taker, "cards": cards}]
-        if self.told.count_faults() >= wrong:
-            deal["talon"] = cards
-            del self.hand["exchanges"]
+        exchanges = [talon_exchange(taker, deal.pop("talon"))]
+        if self.told.count_faults(deal=deal, exchanges=exchanges) >= self.told.count_faults():
             return
+        self.hand |= {"deal": deal, "exchanges": exchanges}
         if not deal:
             del self.hand["deal"]
-        for place in [place for place in self.told.draft.spans if place == at or place.startswith(f"{at}/")]:
-            self.told.draft.spans[f"{self.told.at}/exchanges/0/cards{place.removeprefix(at)}"] = (
-                self.told.draft.spans.pop(place)
-            )
-        self.told.draft.spans[f"{self.told.at}/exchanges/0"] = self.told.draft.spans[
-            f"{self.told.at}/exchanges/0/cards"
-        ]
+        self.told.move_places("deal/talon", "exchanges/0/cards")
+        if (place := self.told.place_of("exchanges/0/cards")) is not None:
+            self.told.store_place("exchanges/0", *place)
 
-    def _take_numbered_part(self) -> None:
+    def _take_numbered_part(self, taker: int) -> None:
         """Store the part of the talon that the taker takes, if its number is told and the rules allow one part only."""
-        if not self.can_exchange or "exchanges" in self.hand or self.told.taker is None or self.part_of_talon is None:
+        if "exchanges" in self.hand or self.part_of_talon is None:
             return
-        taken = put_part(self.hand, self.told.taker, self.part_of_talon, self.told.count_faults)
+        taken = part_taken(self.told, taker, self.part_of_talon)
+        if taken:
+            talon = self.hand["deal"]["talon"]
+            self.hand["exchanges"] = [talon_exchange(taker, [talon[place] for place in taken])]
         for number, place in enumerate(taken):
             if (span := self.told.place_of(f"deal/talon/{place}")) is not None:
                 self.told.store_place(f"exchanges/0/cards/{number}", *span)
@@ -193,15 +191,12 @@ class ToldCards:
 
     def _put_drawn(self) -> None:
         """Store the cards that several players took from the talon, one after the other, if the rules allow it."""
-        if not self.can_exchange or "exchanges" in self.hand or len({seat for seat, _ in self.drawn}) < 2:
+        if "exchanges" in self.hand or len({seat for seat, _ in self.drawn}) < 2:
             return
-        wrong = self.told.count_faults()
-        self.hand["exchanges"] = [
-            {"kind": "talon", "taker": seat, "cards": [card.code for card in part.cards]} for seat, part in self.drawn
-        ]
-        if self.told.count_faults() > wrong:
-            del self.hand["exchanges"]
+        exchanges = [talon_exchange(seat, [card.code for card in part.cards]) for seat, part in self.drawn]
+        if self.told.count_faults(exchanges=exchanges) > self.told.count_faults():
             return
+        self.hand["exchanges"] = exchanges
         for at, (_, part) in enumerate(self.drawn):
             self.told.store_place(f"exchanges/{at}", part.start, part.end)
             self.told.store_places(f"exchanges/{at}/cards", part)
@@ -213,10 +208,10 @@ class ToldCards:
         """
         likely = [seat for seat in (self.told.taker, self.hand.get("dealer")) if seat is not None]
         having = {one["seat"] for one in self.hand.get("scart", ()) if one is not entry}
-        best: tuple[int, int] | None = None
-        for seat in sorted(dict.fromkeys([*likely, *range(self.size)]), key=having.__contains__):
+
+        def faults_with_seat(seat: int) -> int:
             entry["seat"] = seat
-            wrong = self.told.count_faults()
-            if best is None or wrong < best[0]:
-                best = wrong, seat
-        entry["seat"] = best[1] if best is not None else 0
+            return self.told.count_faults()
+
+        seats = sorted(dict.fromkeys([*likely, *range(self.size)]), key=having.__contains__)
+        entry["seat"] = min(seats, key=faults_with_seat)
