@@ -62,46 +62,72 @@ class ToldDeclarations:
             elif part.kind == DECLARED and part.text in kinds and seat is None and (each := cards_of_each(parts, at)):
                 for player, cards in each:
                     self._declare_cards(self.seats[player], part.text, cards, part)
-            elif part.kind == DECLARED and (kind := part.text.partition("#")[0]) in kinds:
-                after = next((one for one in parts[at + 1 : at + 3] if one.kind in (SEAT, DECLARED)), None)
-                named = seat if seat is not None or after is None or after.kind != SEAT else self.seats[after.value]
-                behind = seat_pointed_at(parts, at)
-                behind = seat_behind_link(parts, at) if behind is None and seat is None else behind
-                named = named if behind is None else self.seats[behind]
-                if named is not None:
-                    entry: dict[str, Any] = {"seat": named, "kind": kind}
-                    if kind != part.text:
-                        entry["size"] = self._size(part.text)
-                    if part.text == KONTRA_KIND:
-                        entry |= {"level": part.value} if part.value > 1 else {}
-                        item_at = index_of_item(parts, at)
-                        if item_at is not None:
-                            entry["item"] = parts[item_at].text
-                            at = item_at
-                        elif part.value > 1 and (items := [one["item"] for one in self.declared if "item" in one]):
-                            entry["item"] = items[-1]  # what is doubled again
-                        elif behind is None and not is_beside_player(parts, at):
-                            at += 1
-                            continue
-                    elif at and parts[at - 1].kind == NUMBER:
-                        entry["size"] = max(1, parts[at - 1].value)
-                    shown = [one for one in parts[at + 1 :] if one.cards or one.kind not in (OTHER, NUMBER, CARDS)]
-                    if shown and shown[0] is after and after.kind == SEAT:  # `poignée de Luc : 21 20 18 …`
-                        shown = shown[1:]
-                    if shown and shown[0].cards and part.text != KONTRA_KIND:
-                        self.shown = kind
-                        entry["cards"] = [card.code for card in shown[0].cards]
-                        if len(entry["cards"]) in sizes_of(self.told.game.id, self.size, kind):
-                            entry.pop("size", None)  # the list shows the size, whatever the word says
-                        self.told.store_places(f"declarations/{len(self.declared)}/cards", shown[0])
-                    several = seats_with_one_each(parts, at)
-                    for player in [self.seats[one] for one in several] or [named]:
-                        if {**entry, "seat": player} not in self.declared:  # it may be told twice
-                            self.told.store_place(f"declarations/{len(self.declared)}", part.start, part.end)
-                            self.declared.append({**entry, "seat": player})
-                    for again in lists_behind(parts, at) if "cards" in entry else ():
-                        self._declare_cards(named, kind, again, again)
+            elif part.kind == DECLARED and _kind_of(part) in kinds:
+                at = self._put_declaration(parts, at, seat)
             at += 1
+
+    def _put_declaration(self, parts: Sequence[SentencePart], at: int, before: int | None) -> int:
+        """Add the declaration at index `at` if its player is known; return the index of its last part.
+
+        before: the seat named last before it in the sentence.
+        """
+        part, kind = parts[at], _kind_of(parts[at])
+        behind = self._seat_linked_behind(parts, at, before)
+        after = _player_or_declaration_after(parts, at)
+        seat = before if behind is None else behind
+        if seat is None and after is not None and after.kind == SEAT:
+            seat = self.seats[after.value]
+        if seat is None:
+            return at
+        entry: dict[str, Any] = {"seat": seat, "kind": kind}
+        if kind != part.text:
+            entry["size"] = self._size(part.text)
+        shown: SentencePart | None = None
+        if part.text == KONTRA_KIND:
+            doubled, end = self._doubled(parts, at)
+            if "item" not in doubled and behind is None and not is_beside_player(parts, at):
+                return at
+            entry |= doubled
+            at = end
+        else:
+            if at and parts[at - 1].kind == NUMBER:
+                entry["size"] = max(1, parts[at - 1].value)
+            shown = _cards_shown(parts, at)
+        if shown is not None:
+            self.shown = kind
+            entry["cards"] = [card.code for card in shown.cards]
+            if len(shown.cards) in sizes_of(self.told.game.id, self.size, kind):
+                entry.pop("size", None)  # the list shows the size, whatever the word says
+            self.told.store_places(f"declarations/{len(self.declared)}/cards", shown)
+        for player in [self.seats[one] for one in seats_with_one_each(parts, at)] or [seat]:
+            if {**entry, "seat": player} not in self.declared:  # it may be told twice
+                self.told.store_place(f"declarations/{len(self.declared)}", part.start, part.end)
+                self.declared.append({**entry, "seat": player})
+        for again in lists_behind(parts, at) if shown is not None else ():
+            self._declare_cards(seat, kind, again, again)
+        return at
+
+    def _seat_linked_behind(self, parts: Sequence[SentencePart], at: int, before: int | None) -> int | None:
+        """Return the seat behind the declaration at index `at` to which a sign points, or a word links; else None.
+
+        before: the seat named last before it; a word then links none.
+        """
+        player = seat_pointed_at(parts, at)
+        player = seat_behind_link(parts, at) if player is None and before is None else player
+        return None if player is None else self.seats[player]
+
+    def _doubled(self, parts: Sequence[SentencePart], at: int) -> tuple[dict[str, Any], int]:
+        """Return the level and the item of the kontra at index `at`, and the index of its last part.
+
+        The level is left out if it is the first, the item if it is not told.
+        """
+        part = parts[at]
+        level = {"level": part.value} if part.value > 1 else {}
+        item_at = index_of_item(parts, at)
+        if item_at is not None:
+            return {**level, "item": parts[item_at].text}, item_at
+        items = [one["item"] for one in self.declared if "item" in one]
+        return {**level, "item": items[-1]} if level and items else level, at  # what is doubled again
 
     def _declare_again(self, parts: Sequence[SentencePart]) -> None:
         """Add a further declaration of the kind stated last: `; Ben the kings ♠K ♥K ♦K` after one of Ann."""
@@ -138,3 +164,24 @@ class ToldDeclarations:
                 if f"/hands/0/declarations/{at}/{field}" in wrong:
                     del entry[field]
                     self.told.forget_places(f"declarations/{at}/{field}")
+
+
+def _kind_of(part: SentencePart) -> str:
+    """Return the kind of a declaration, without the place of its size."""
+    return part.text.partition("#")[0]
+
+
+def _player_or_declaration_after(parts: Sequence[SentencePart], at: int) -> SentencePart | None:
+    """Return the first player or declaration among the two parts after index `at`; None if there is none."""
+    return next((one for one in parts[at + 1 : at + 3] if one.kind in (SEAT, DECLARED)), None)
+
+
+def _cards_shown(parts: Sequence[SentencePart], at: int) -> SentencePart | None:
+    """Return the list of cards of the declaration at index `at`; its player may stand before it. None if it has none.
+
+    So it is in `poignée de Luc : 21 20 18 …`.
+    """
+    behind = [one for one in parts[at + 1 :] if one.cards or one.kind not in (OTHER, NUMBER, CARDS)]
+    if behind and behind[0].kind == SEAT and behind[0] is _player_or_declaration_after(parts, at):
+        behind = behind[1:]
+    return behind[0] if behind and behind[0].cards else None
