@@ -313,16 +313,14 @@ def _with_repeated_aside(found: Sequence[Mention], size: int) -> list[Mention]:
     are_named = sum(bool(one.players) for one in found) >= NEARLY_ALL * len(found)
     for at in range(len(found) - 1, -1, -1):
         mention = found[at]
-        code = f"T{mention.rank}" if mention.rank.isdigit() and int(mention.rank) > HIGHEST_RANK else mention.card.code
         again = later.get(mention.card.code)
-        is_near = again is not None and again <= at + size
-        is_remark = again is not None and bool(mention.players) and not found[again].players
-        is_remark &= are_named or (is_near and again is not None and marked[again].aside)
-        is_near &= again is not None and not marked[again].aside
-        if again is not None and (is_near or is_remark) and not mention.implied and not mention.aside:
-            marked[again] = found[again]._replace(aside=True)
-        elif again is not None and not mention.implied:
-            marked[at] = mention._replace(aside=True)
+        if again is not None and not mention.implied:
+            is_near, is_aside = again <= at + size, marked[again].aside
+            is_remark = bool(mention.players) and not found[again].players and (are_named or (is_near and is_aside))
+            is_first_played = not mention.aside and (is_remark or (is_near and not is_aside))
+            dropped = again if is_first_played else at
+            marked[dropped] = found[dropped]._replace(aside=True)
+        code = f"T{mention.rank}" if mention.rank.isdigit() and int(mention.rank) > HIGHEST_RANK else mention.card.code
         if mention.is_certain and code != UNREAD:
             later[code] = at
     return marked
