@@ -55,9 +55,9 @@ from tarot_records.transcripts.questions import (
 )
 from tarot_records.transcripts.readings import TextReading, best_readings, close_readings
 from tarot_records.transcripts.score_tables import put_scores, without_score_table
-from tarot_records.transcripts.sections import joined_by_suits
 from tarot_records.transcripts.senders import with_senders
 from tarot_records.transcripts.side_by_side import one_below_another, with_row_blocks_joined
+from tarot_records.transcripts.suit_lines import joined_by_suits
 from tarot_records.transcripts.writing import Writing, numbered_lines, numbers_columns
 from tarot_records.transcripts.written_tricks import Numbered
 
