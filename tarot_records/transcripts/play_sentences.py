@@ -14,6 +14,8 @@ from tarot_records.transcripts.written_tricks import Numbered
 
 _SIGNED = re.compile(r"\s[+−–-]$")
 """Pattern of a sign before a number, which is then no card."""
+PLAY = frozenset(("leader", "winner", "tricks"))
+"""Facts about the play."""
 ALONE = 3
 """Maximum number of words of a sentence that is a single played card without its player."""
 
@@ -35,31 +37,21 @@ def divide_by_sentence(
     for sentence in without_legends(line.tokens):
         facts = reader.facts.among(sentence)
         cards = _count_played(sentence, reader, people)
+        begun = bool(play or tricks)
         continued = about_cards and "; " in sentence[0].before
-        if tells_trick(sentence, reader, people, size):
-            play.extend(sentence)
-            about_cards = False
-        elif (
-            facts & {"dealer", "talon", "scart", "call", "declared", "score", "points", "bids"}
-            and not _is_play(facts, cards, bool(play or tricks))
-            and not _is_told_by_player(facts, sentence, reader, people, size)
-        ) or (continued or is_labelled(sentence, reader) or lists_trumps(sentence, reader, people)):
+        is_trick = tells_trick(sentence, reader, people, size)
+        about_cards = not is_trick and (continued or _states_fact(sentence, facts, cards, begun, reader, people, size))
+        if about_cards:
             statements.append(tuple(sentence))
-            about_cards = True
-        elif cards and (
-            cards >= size - 1
-            or facts & {"leader", "winner", "tricks"}
-            or ((play or tricks) and (cards > 1 or len(sentence) <= ALONE))
-            or _count_beside_players(sentence, reader, people)
-        ):
+            continue
+        has_play = cards >= size - 1 or bool(facts & PLAY) or (begun and (cards > 1 or len(sentence) <= ALONE))
+        if is_trick or (cards and (has_play or _count_beside_players(sentence, reader, people))):
             play.extend(sentence)
-            about_cards = False
-        else:
-            if not (play and facts & {"leader", "winner", "tricks"}):
-                statements.append(tuple(sentence))
-            if play:
-                play.extend(sentence)
-            about_cards = False
+            continue
+        if not (play and facts & PLAY):
+            statements.append(tuple(sentence))
+        if play:
+            play.extend(sentence)
     if play:
         tricks.append(Numbered(line.line, None if len(play) < len(line.tokens) else line.number, tuple(play)))
 
@@ -90,6 +82,28 @@ def _count_played(sentence: Sequence[Token], reader: CardReader, people: People)
     beside = [card for card in cards if card.first and people.seat(sentence[card.first - 1].form) is not None]
     led = len(cards) == len(people.names) and "leader" in reader.facts.among(sentence)
     return len(cards) if clear or led or len(beside) * len(people.names) >= len(cards) else 0
+
+
+def _states_fact(
+    sentence: Sequence[Token],
+    facts: set[str],
+    cards: int,
+    begun: bool,
+    reader: CardReader,
+    people: People,
+    size: int,
+) -> bool:
+    """Return whether a sentence is about something else than play, such as the talon.
+
+    facts: what its words name. cards: number of its cards that may be played. begun: a trick came before.
+    """
+    if is_labelled(sentence, reader) or lists_trumps(sentence, reader, people):
+        return True
+    return (
+        bool(facts & {"dealer", "talon", "scart", "call", "declared", "score", "points", "bids"})
+        and not _is_play(facts, cards, begun)
+        and not _is_told_by_player(facts, sentence, reader, people, size)
+    )
 
 
 def _is_play(facts: set[str], cards: int, begun: bool) -> bool:

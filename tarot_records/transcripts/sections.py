@@ -1,7 +1,7 @@
 """Divide the lines of a text into hands, and the lines of a hand into cards dealt, tricks and statements."""
 
 import re
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 
 from tarot_records.transcripts.card_lists import list_of
@@ -73,36 +73,25 @@ def _divide_hand(lines: Sequence[Numbered], reader: CardReader, people: People, 
     statements += table.scores if table is not None else ()
     first_trick = _offset_of_first_trick(lines, reader, people, size)
     named: int | None = None
-    above: int | None = None
-    for line in lines:
-        if not line.tokens:  # the number of a trick stands alone above it
-            above = line.number
-            continue
-        if above is not None and line.number is None:
-            line = line._replace(number=above)
-        above = None
-        tokens = line.tokens
+    for line in _with_numbers_above(lines):
         if line.line.start in in_table:
             tricks.append(line)
             continue
-        others.append(line)
-        under = people.heading is not None and line.line.start > people.heading.start
-        if line.number is not None and is_row(line, reader, people, size):
-            tricks.append(line)
-            continue
-        hand = hand_in_line(line, reader, people, named, size)
+        is_counted = line.number is not None and is_row(line, reader, people, size)
+        hand = None if is_counted else hand_in_line(line, reader, people, named, size)
         if hand is not None:
             held.append(hand)
-            others.pop()
             continue
-        alone = [people.seat(token.form) for token in line.line.tokens]
-        named = alone[0] if len(alone) == 1 and alone[0] is not None else named if hand is not None else None
-        cards = [card for card in reader.cards_of(tokens) if not may_name_player(tokens, card, reader, people)]
-        if under and len(cards) == size and not names_fact(tokens, reader) and not names_unplayed_cards(line, reader):
+        others.append(line)
+        if is_counted:
             tricks.append(line)
             continue
-        if line.line.start < first_trick or (table is not None and table.cards):
-            statements += map(tuple, without_legends(tokens))
+        seats = [people.seat(token.form) for token in line.line.tokens]
+        named = seats[0] if len(seats) == 1 else None
+        if _is_row_below_heading(line, reader, people, size):
+            tricks.append(line)
+        elif line.line.start < first_trick or (table is not None and table.cards):
+            statements += map(tuple, without_legends(line.tokens))
         else:
             divide_by_sentence(line, reader, people, size, tricks, statements)
     start = lines[0].line.start if lines else 0
@@ -116,3 +105,21 @@ def _offset_of_first_trick(lines: Sequence[Numbered], reader: CardReader, people
     """
     rows = [line for line in lines if line.number is not None and line.tokens and is_row(line, reader, people, size)]
     return rows[0].line.start if len(rows) > FEW and rows[0].number == 1 else 0
+
+
+def _with_numbers_above(lines: Sequence[Numbered]) -> Iterator[Numbered]:
+    """Yield the lines, without those that are only a number: it is the number of the trick on the line below."""
+    above: int | None = None
+    for line in lines:
+        if line.tokens:
+            yield line if line.number is not None else line._replace(number=above)
+        above = None if line.tokens else line.number
+
+
+def _is_row_below_heading(line: Numbered, reader: CardReader, people: People, size: int) -> bool:
+    """Return whether a line below the heading of a table has as many cards as a trick, and states no other fact."""
+    if people.heading is None or line.line.start <= people.heading.start:
+        return False
+    tokens = line.tokens
+    cards = sum(not may_name_player(tokens, card, reader, people) for card in reader.cards_of(tokens))
+    return cards == size and not names_fact(tokens, reader) and not names_unplayed_cards(line, reader)
