@@ -16,7 +16,8 @@ from tarot_records.transcripts.habit import UNREAD, CardReader
 from tarot_records.transcripts.people import People
 from tarot_records.transcripts.pieces import Token
 from tarot_records.transcripts.record_draft import RecordDraft
-from tarot_records.transcripts.statements import OTHER, parsed
+from tarot_records.transcripts.sentence_parts import OTHER
+from tarot_records.transcripts.statements import parsed
 from tarot_records.transcripts.supposed_seats import is_possible
 from tarot_records.transcripts.told_sentences import words_of_game
 

@@ -17,14 +17,7 @@ from tarot_records.transcripts.people import People
 from tarot_records.transcripts.pieces import Token
 from tarot_records.transcripts.record_draft import RecordDraft, ToldHand
 from tarot_records.transcripts.sections import HandLines
-from tarot_records.transcripts.sentence_relations import (
-    is_aside,
-    is_remark_in_brackets,
-    lists_all,
-    tells_amounts,
-    tells_one_by_one,
-)
-from tarot_records.transcripts.statements import (
+from tarot_records.transcripts.sentence_parts import (
     BID,
     CARDS,
     DECLARED,
@@ -33,6 +26,13 @@ from tarot_records.transcripts.statements import (
     WITH_CARDS,
     SentencePart,
     continues_talon,
+)
+from tarot_records.transcripts.sentence_relations import (
+    is_aside,
+    is_remark_in_brackets,
+    lists_all,
+    tells_amounts,
+    tells_one_by_one,
 )
 from tarot_records.transcripts.told_auction import ToldAuction, contracts_of
 from tarot_records.transcripts.told_cards import ToldCards

@@ -7,7 +7,7 @@ from tarot_records.core.faults import Fault
 from tarot_records.rules.game import Game
 from tarot_records.transcripts.arrangement import faults_of
 from tarot_records.transcripts.lexicon import PRONOUNS
-from tarot_records.transcripts.statements import SentencePart
+from tarot_records.transcripts.sentence_parts import SentencePart
 
 
 class RecordDraft(NamedTuple):

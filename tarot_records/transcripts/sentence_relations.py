@@ -5,7 +5,7 @@ from itertools import pairwise, takewhile
 
 from tarot_records.notation.vocabulary import ALSO, ARTICLES
 from tarot_records.transcripts.lexicon import BETWEEN_NAMES, LINKS_TO_PLAYER, TITLES, UPON_ITEM
-from tarot_records.transcripts.statements import (
+from tarot_records.transcripts.sentence_parts import (
     BID,
     CARDS,
     DECLARED,

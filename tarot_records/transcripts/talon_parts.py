@@ -5,7 +5,7 @@ from typing import Any
 
 from tarot_records.transcripts.lexicon import ORDINALS, PARTS_OF_TALON, TAKING
 from tarot_records.transcripts.record_draft import ToldHand
-from tarot_records.transcripts.statements import CARDS, FACT, NUMBER, OTHER, SentencePart
+from tarot_records.transcripts.sentence_parts import CARDS, FACT, NUMBER, OTHER, SentencePart
 
 SIZES = (3, 2, 1)
 """Possible numbers of cards of a part of the talon."""

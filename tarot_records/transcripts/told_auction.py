@@ -11,12 +11,12 @@ from tarot_records.record.search_words import NO_BIDS, NO_CONTRACTS
 from tarot_records.transcripts.arrangement import faults_of
 from tarot_records.transcripts.lexicon import SAYS
 from tarot_records.transcripts.record_draft import ToldHand
+from tarot_records.transcripts.sentence_parts import BID, DECLARED, FACT, OTHER, PASS, SEAT, WRITER, SentencePart
 from tarot_records.transcripts.sentence_relations import (
     bids_and_players_listed,
     ends_clause_begun_before,
     seats_joined_before_bid,
 )
-from tarot_records.transcripts.statements import BID, DECLARED, FACT, OTHER, PASS, SEAT, WRITER, SentencePart
 from tarot_records.transcripts.told_sentences import words_of_game
 
 MOST_BETWEEN = 8

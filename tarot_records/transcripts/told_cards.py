@@ -4,16 +4,8 @@ from collections.abc import Sequence
 from typing import Any
 
 from tarot_records.transcripts.record_draft import ToldHand
+from tarot_records.transcripts.sentence_parts import CARDS, FACT, SEAT, WITH_CARDS, WRITER, Sentence, SentencePart
 from tarot_records.transcripts.sentence_relations import is_king_after_bid
-from tarot_records.transcripts.statements import (
-    CARDS,
-    FACT,
-    SEAT,
-    WITH_CARDS,
-    WRITER,
-    Sentence,
-    SentencePart,
-)
 from tarot_records.transcripts.talon_parts import part_taken, talon_exchange, told_part
 
 PART_OF_TALON = "deal.talon_size"

@@ -5,6 +5,7 @@ from typing import Any
 
 from tarot_records.notation.vocabulary import sizes_of
 from tarot_records.transcripts.record_draft import ToldHand
+from tarot_records.transcripts.sentence_parts import CARDS, DECLARED, NUMBER, OTHER, SEAT, SentencePart
 from tarot_records.transcripts.sentence_relations import (
     cards_of_each,
     index_of_item,
@@ -15,7 +16,6 @@ from tarot_records.transcripts.sentence_relations import (
     seats_with_one_each,
     with_items_behind_kontra,
 )
-from tarot_records.transcripts.statements import CARDS, DECLARED, NUMBER, OTHER, SEAT, SentencePart
 
 KONTRA_KIND = "kontra"
 """The kind of a declaration that doubles the game or an item."""

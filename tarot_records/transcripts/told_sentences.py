@@ -14,18 +14,9 @@ from tarot_records.transcripts.line_repairs import without_game_name
 from tarot_records.transcripts.people import People
 from tarot_records.transcripts.pieces import Token
 from tarot_records.transcripts.sections import HandLines
+from tarot_records.transcripts.sentence_parts import BID, CARDS, DECLARED, FACT, NUMBER, SEAT, GamePhrases, Sentence
 from tarot_records.transcripts.sentence_relations import only_player
-from tarot_records.transcripts.statements import (
-    BID,
-    CARDS,
-    DECLARED,
-    FACT,
-    NUMBER,
-    SEAT,
-    GamePhrases,
-    Sentence,
-    parsed,
-)
+from tarot_records.transcripts.statements import parsed
 
 CONTINUED = ("talon", "scart", "declared", "bids")
 """Facts that a sentence may continue after a semicolon."""

@@ -4,7 +4,7 @@ import pytest
 
 from tarot_records.games import GAMES
 from tarot_records.transcripts.pieces import lines_in
-from tarot_records.transcripts.statements import _longest
+from tarot_records.transcripts.sentence_parts import longest_phrase
 from tarot_records.transcripts.told_sentences import words_of_game
 
 
@@ -14,10 +14,10 @@ def test_every_phrase_of_a_game_is_read_with_all_its_words(game: str) -> None:
         for phrase, meaning in phrases.items():
             tokens = [token for line in lines_in(phrase) for token in line.tokens]
             if [token.form for token in tokens] == phrase.split():
-                assert _longest(tokens, 0, phrases) == (meaning, len(tokens))
+                assert longest_phrase(tokens, 0, phrases) == (meaning, len(tokens))
 
 
 @pytest.mark.parametrize(("text", "length"), [("garde sans le chien", 4), ("garde sans, le chien : V", 2)])
 def test_a_phrase_ends_at_a_sign_that_divides_the_sentence(text: str, length: int) -> None:
     (line,) = lines_in(text)
-    assert _longest(line.tokens, 0, words_of_game("french-tarot").bids) == ("garde_sans", length)
+    assert longest_phrase(line.tokens, 0, words_of_game("french-tarot").bids) == ("garde_sans", length)
