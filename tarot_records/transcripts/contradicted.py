@@ -17,7 +17,7 @@ from tarot_records.transcripts.people import People
 from tarot_records.transcripts.pieces import Token
 from tarot_records.transcripts.record_draft import RecordDraft
 from tarot_records.transcripts.sentence_parts import OTHER
-from tarot_records.transcripts.statements import parsed
+from tarot_records.transcripts.statements import parse_sentence
 from tarot_records.transcripts.supposed_seats import is_possible
 from tarot_records.transcripts.told_sentences import words_of_game
 
@@ -37,7 +37,7 @@ in this place, or a bid out of turn because the bid before was not understood.""
 
 def is_loose(tokens: Sequence[Token], reader: CardReader, people: People, game: str) -> bool:
     """Return whether a sentence has unknown words or unread cards, so that it may be about something else."""
-    sentence = parsed(tokens, reader, people, words_of_game(game))
+    sentence = parse_sentence(tokens, reader, people, words_of_game(game))
     if any(part.unread for part in sentence.parts):
         return True
     known = {token.form for token in tokens if reader.fills(token)} | reader.frequent

@@ -18,6 +18,7 @@ WRITER = "writer"
 WITH_CARDS = ("talon", "scart", "call", "hands", "declared")
 """Facts whose values are cards."""
 CUT = re.compile(r"[,;/|()\t·•]|\s{2,}|[.!?]\s")
+"""Pattern of the signs that divide the parts of a sentence."""
 
 
 class GamePhrases(NamedTuple):

@@ -33,7 +33,8 @@ from tarot_records.transcripts.sentence_parts import (
 )
 
 _STOP = re.compile(r"[.!?;]+[\"»”)]*\s|\n")
-_AMOUNT = re.compile(r"[+−–-]\s?$")
+_MINUS = re.compile(r"(?:^|[\s:;,|(/])[−–-]\s?$")
+"""Pattern of a minus sign before a number: a blank, a dividing sign or nothing precedes it."""
 
 
 def sentences(tokens: Sequence[Token]) -> Iterator[Sequence[Token]]:
@@ -74,7 +75,7 @@ def _is_abbreviation(token: Token) -> bool:
     return len(token.text) < 3 and token.text.isalpha() and not is_word
 
 
-def parsed(
+def parse_sentence(
     tokens: Sequence[Token], reader: CardReader, people: People, words: GamePhrases, carried: str = ""
 ) -> Sentence:
     """Return a sentence divided into parts; `carried` is the fact that the sentence before was about."""
@@ -170,7 +171,7 @@ def _find_number(parsing: SentenceParsing, at: int) -> PartFound:
         return parsing.part(NUMBER, at, at + 1, token.before, parsing.reader.numbers[token.form]), at + 1
     if not token.is_number or len(token.text) > LONGEST_NUMBER:
         return None
-    sign = -1 if _AMOUNT.search(token.before) and "+" not in token.before[-2:] and _is_minus(token) else 1
+    sign = -1 if _MINUS.search(token.before) else 1
     return parsing.part(NUMBER, at, at + 1, token.before, sign * int(token.text)), at + 1
 
 
@@ -193,8 +194,3 @@ _RULES = (
     _find_other,
 )
 """The kinds of parts in the order in which they are tried; the last fits always."""
-
-
-def _is_minus(token: Token) -> bool:
-    """Return whether the hyphen before a number is a minus sign: a blank, a dividing sign or nothing precedes it."""
-    return re.search(r"(?:^|[\s:;,|(/])[−–-]\s?$", token.before) is not None

@@ -16,7 +16,7 @@ from tarot_records.transcripts.pieces import Token
 from tarot_records.transcripts.sections import HandLines
 from tarot_records.transcripts.sentence_parts import BID, CARDS, DECLARED, FACT, NUMBER, SEAT, GamePhrases, Sentence
 from tarot_records.transcripts.sentence_relations import only_player
-from tarot_records.transcripts.statements import parsed
+from tarot_records.transcripts.statements import parse_sentence
 
 CONTINUED = ("talon", "scart", "declared", "bids")
 """Facts that a sentence may continue after a semicolon."""
@@ -62,7 +62,7 @@ def sentences_about_facts(
         follows = is_headed or _follows(last, tokens)
         last = tokens[-1]
         before = carried if follows else ""
-        sentence = parsed(tokens, reader, people, words_of_game(game.id), before)
+        sentence = parse_sentence(tokens, reader, people, words_of_game(game.id), before)
         drawer, named = named if before == "talon" else None, only_player(sentence.parts)
         if (is_headed or not before) and _is_trick(sentence, len(people.names)):
             continue
