@@ -4,7 +4,7 @@ from fractions import Fraction
 
 import pytest
 
-from tarot_records.transcripts.numbers_told import _amount
+from tarot_records.transcripts.number_groups import _amount
 from tarot_records.transcripts.pieces import lines_in
 
 HALF = Fraction(1, 2)
