@@ -31,9 +31,13 @@ ALL_OTHERS = frozenset(OTHERS) | OTHER_PLAYERS
 MOST = 12
 """Maximum number of numbers in a group."""
 _SIGNED = re.compile(r"(?:^|[\s:;,|(/=→>*_])([+−–-])\s?$")
+"""Pattern of the sign before a number."""
 _BREAK = re.compile(r"[-=]>|\s=\s|[→⇒(]")
+"""Pattern of an arrow, an equals sign or a bracket, after which numbers of another kind may follow."""
 _DASHES = (" - ", " – ", "-", "–")
 """Signs between two numbers that make none of them negative."""
+_BETWEEN_NUMBERS = LINKS_TO_PLAYER | AMOUNT | BETWEEN_NAMES
+"""Words such as `for` and `and`, which do not say whose a number is."""
 
 
 class ToldNumber(NamedTuple):
@@ -76,23 +80,10 @@ def find_groups(
         facts, length = reader.facts.at(tokens, at)
         side = next((side for side in PARTIES if token.form in PARTIES[side].get(reader.habit.lang, ())), "")
         seat = people.seat(token.form)
-        is_page = at > 0 and tokens[at - 1].form in PAGES
-        amount, used = (None, 0) if is_page else _amount(tokens, at)
-        if (party == EACH_OTHER or (named and label)) and token.form in ZERO:
-            amount, used = Fraction(0), 1
-        elif amount is None and named and label and reader.number_in_words(token):
-            amount, used = Fraction(reader.number_in_words(token)), 1
+        amount, used = _amount_of_owner(tokens, at, reader, bool(named and label), party == EACH_OTHER)
         if amount is not None and len(found) < MOST:
-            is_dash = bool(found) and found[-1].end + len(token.before) == token.start and token.before in _DASHES
-            sign = _SIGNED.search(token.before)
-            value = -amount if minus or (sign and sign[1] != "+" and not is_dash) else amount
-            begins = _BREAK.search(token.before) is not None
-            end = tokens[at + used - 1].end
-            words = [one for one in tokens[:at] if found and one.start >= found[-1].end and one.text.isalpha()]
-            is_behind_word = any(one.form not in LINKS_TO_PLAYER | AMOUNT | BETWEEN_NAMES for one in words)
-            found.append(
-                ToldNumber(value, tuple(named), party, token.start, end, begins, sign is not None, is_behind_word)
-            )
+            one = _told_number(tokens, at, at + used, amount, minus, found[-1] if found else None)
+            found.append(one._replace(seats=tuple(named), party=party))
             named, party, minus = [], "", False
             at += used
             continue
@@ -125,20 +116,72 @@ def find_groups(
                 found = []
             label = "" if behind else new
         at += max(1, length if not side or others else 1)
-    if len(found) == 2 and named and not any(one.seats or one.party for one in found):
-        found[0] = found[0]._replace(seats=tuple(named))  # `62 zu 26 für Alfons und Sepp`
-    elif found and named and not found[-1].seats and all(one.seats for one in found[:-1]):
-        found[-1] = found[-1]._replace(seats=tuple(named))  # `46 points pour Odile`
-    elif found and named and found[-1].seats and _only_names_follow(tokens, found[-1].end, people):
-        found[-1] = found[-1]._replace(seats=(*found[-1].seats, *named))  # `+54 pour Odile, Thibault, Yvonne`
     if found:
-        yield NumberGroup(tuple(found), label)
+        only_names = _only_names_follow(tokens, found[-1].end, people)
+        yield NumberGroup(tuple(_with_names_behind(found, named, only_names) if named else found), label)
+
+
+def _amount_of_owner(
+    tokens: Sequence[Token], at: int, reader: CardReader, is_owned: bool, is_of_others: bool
+) -> tuple[Fraction | None, int]:
+    """Return the number that begins at token `at`, and its number of tokens; else None and 0, also for a page.
+
+    is_owned: a player and a word such as `points` stand before it, so that it may be in words. is_of_others: words for
+    the other players stand before it.
+    """
+    token = tokens[at]
+    if (is_owned or is_of_others) and token.form in ZERO:
+        return Fraction(0), 1
+    is_page = at > 0 and tokens[at - 1].form in PAGES
+    amount, used = (None, 0) if is_page else _amount(tokens, at)
+    if amount is None and is_owned and (in_words := reader.number_in_words(token)):
+        return Fraction(in_words), 1
+    return amount, used
+
+
+def _told_number(
+    tokens: Sequence[Token], at: int, end: int, amount: Fraction, minus: bool, last: ToldNumber | None
+) -> ToldNumber:
+    """Return the number of the tokens from `at` up to, but without, `end`; nobody owns it yet.
+
+    minus: a word for minus stands before it. last: the number before it.
+    """
+    token = tokens[at]
+    is_dash = last is not None and last.end + len(token.before) == token.start and token.before in _DASHES
+    sign = _SIGNED.search(token.before)
+    is_negative = minus or (sign is not None and sign[1] != "+" and not is_dash)
+    between = [one.form for one in tokens[:at] if last is not None and one.start >= last.end and one.text.isalpha()]
+    return ToldNumber(
+        -amount if is_negative else amount,
+        (),
+        "",
+        token.start,
+        tokens[end - 1].end,
+        begins=_BREAK.search(token.before) is not None,
+        is_signed=sign is not None,
+        is_behind_word=not {*between} <= _BETWEEN_NUMBERS,
+    )
+
+
+def _with_names_behind(found: Sequence[ToldNumber], named: Sequence[int], only_names: bool) -> Sequence[ToldNumber]:
+    """Return the numbers of a group with the seats `named` behind the last of them, if they belong to one of them.
+
+    only_names: nothing but names stands behind the last number.
+    """
+    *before, last = found
+    if len(found) == 2 and not any(one.seats or one.party for one in found):
+        return [found[0]._replace(seats=tuple(named)), last]  # `62 zu 26 für Alfons und Sepp`
+    if not last.seats and all(one.seats for one in before):
+        return [*before, last._replace(seats=tuple(named))]  # `46 points pour Odile`
+    if last.seats and only_names:
+        return [*before, last._replace(seats=(*last.seats, *named))]  # `+54 pour Odile, Thibault, Yvonne`
+    return found
 
 
 def _only_names_follow(tokens: Sequence[Token], end: int, people: People) -> bool:
     """Return whether only names, and words such as `for` and `and`, stand behind the offset `end` in a sentence."""
     behind = [token.form for token in tokens if token.start >= end]
-    return all(people.seat(form) is not None or form in LINKS_TO_PLAYER | AMOUNT | BETWEEN_NAMES for form in behind)
+    return all(people.seat(form) is not None or form in _BETWEEN_NUMBERS for form in behind)
 
 
 def _is_behind_number(tokens: Sequence[Token], at: int, length: int, found: Sequence[ToldNumber]) -> bool:

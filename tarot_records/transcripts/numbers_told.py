@@ -157,53 +157,68 @@ def _put_group(draft: RecordDraft, number: int, group: NumberGroup, people: Peop
     put_before = {place for path, place in draft.spans.items() if path.startswith(begin)}
     if any((one.start, one.end) in put_before for one in told):
         return 0
+    confirmed, likely, stated = _compare_meanings(draft.data, number, _with_fitting_label(group, size), size, seats)
+    kept = confirmed or likely
+    names_side = hand.get("contract", {}).get("declarer") is not None or any(one.seats for one in told)
+    if kept is not None and kept.field == POINTS and not names_side and _may_have_taker(draft.data["game"], size):
+        return CONFIRMED if confirmed is not None else 0  # they fit the game, but their side is not stated
+    if stated is not None and (kept is None or kept.field == TOTALS):
+        kept, confirmed = stated, None
+    if kept is None:
+        return 0
+    hand["scores"] = _add_meaning(hand.get("scores", {}), kept)
+    for path, start, end in kept.places:
+        draft.spans[f"{begin}{path}"] = start, end
+    return BY_WORD if confirmed is None else CONFIRMED
+
+
+def _with_fitting_label(group: NumberGroup, size: int) -> NumberGroup:
+    """Return a group without a label for totals if it has none of some player; numbers with signs are no points."""
+    told = group.told
+    if group.label == TOTALS and len(told) < size:
+        return group._replace(label="")
+    if group.label == "points" and (all(one.is_signed for one in told) or any(one.value < 0 for one in told)):
+        return group._replace(label="score")
+    return group
+
+
+def _compare_meanings(
+    data: Mapping[str, Any], number: int, group: NumberGroup, size: int, seats: Mapping[int, int]
+) -> tuple[Meant | None, Meant | None, Meant | None]:
+    """Return the best meanings of a group of numbers, each None if there is none.
+
+    They are one that the replay confirms; if there is none, the likeliest that it does not contradict; and one that the
+    text states although the replay contradicts it.
+    """
+    hand = data["hands"][number]
     scores = hand.get("scores", {})
-    before = _count_faults(draft.data, number, scores)
-    kept: Meant | None = None
+    before = _count_faults(data, number, scores)
+    likely: Meant | None = None
     stated: Meant | None = None
     possible: list[Meant] = []
-    put = BY_WORD
-    if group.label == TOTALS and len(told) < size:
-        group = group._replace(label="")
-    if group.label == "points" and (all(one.is_signed for one in told) or any(one.value < 0 for one in told)):
-        group = group._replace(label="score")  # card points have no sign
     for meant in find_meanings(group, hand, size, seats):
         if group.label == TOTALS and meant.field != TOTALS:
             continue
         if meant.field in scores and not _is_of_others(meant, scores):
             continue
-        if _count_faults(draft.data, number, _add_meaning(scores, meant)) > before:
-            if (
-                stated is None
-                and not (meant.is_guess or group.is_doubtful)
-                and (adds_up(meant) or (label_names_kind(meant, group.label) and states_all(meant)))
-            ):
+        is_labelled = label_names_kind(meant, group.label)
+        if _count_faults(data, number, _add_meaning(scores, meant)) > before:
+            may_state = stated is None and not (meant.is_guess or group.is_doubtful)
+            if may_state and (adds_up(meant) or (is_labelled and states_all(meant))):
                 stated = meant
             continue
-        if meant.field == TOTALS and stated is not None and (number or not _may_be_stated(draft.data, stated, group)):
+        if meant.field == TOTALS and stated is not None and (number or not _may_be_stated(data, stated, group)):
             stated = None  # the numbers may be those of the evening, and then contradict nothing
-        if _count_faults(draft.data, number, _add_meaning(scores, with_first_increased(meant))) > before:
-            kept, put = meant, CONFIRMED
-            break
-        if meant.is_guess:
-            continue
-        possible.append(meant)
-        if kept is None and (label_names_kind(meant, group.label) or adds_up(meant) or shares_out(meant, size)):
-            kept = meant
+        if _count_faults(data, number, _add_meaning(scores, with_first_increased(meant))) > before:
+            return meant, None, stated
+        if not meant.is_guess:
+            possible.append(meant)
+            if likely is None and (is_labelled or adds_up(meant) or shares_out(meant, size)):
+                likely = meant
     taker = hand.get("contract", {}).get("declarer")
-    if put != CONFIRMED and kept in possible and kept.field == POINTS and _may_have_partner(possible, taker):
-        kept = None
-    is_alone = taker is None and not any(one.seats for one in told) and _may_have_taker(draft.data["game"], size)
-    if kept is not None and kept.field == POINTS and is_alone:  # they fit the game, but their side is not stated
-        return CONFIRMED if put == CONFIRMED else 0
-    if stated is not None and (kept is None or kept.field == TOTALS):
-        kept, put = stated, BY_WORD
-    if kept is None:
-        return 0
-    hand["scores"] = _add_meaning(scores, kept)
-    for path, start, end in kept.places:
-        draft.spans[f"/hands/{number}/scores/{path}"] = start, end
-    return put
+    if likely is not None and likely.field == POINTS and _may_have_partner(possible, taker):
+        likely = None
+    return None, likely, stated
 
 
 def _may_be_stated(data: Mapping[str, Any], meant: Meant, group: NumberGroup) -> bool:
