@@ -25,7 +25,7 @@ from tarot_records.record.fast_reader import record_from_data
 from tarot_records.record.model import Trick
 from tarot_records.rules.game import Rules
 from tarot_records.transcripts.habit import UNREAD, WrittenCard
-from tarot_records.transcripts.written_tricks import WrittenTrick
+from tarot_records.transcripts.trick_parts import WrittenTrick
 
 LEADER, WINNER, NOTHING = "leader", "winner", ""
 RACED, RACE_MARGIN = 6, 2.0

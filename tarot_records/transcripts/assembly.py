@@ -33,7 +33,7 @@ from tarot_records.transcripts.supposed_seats import (
     unsure_seats,
     with_first_leader,
 )
-from tarot_records.transcripts.written_tricks import Numbered
+from tarot_records.transcripts.trick_parts import Numbered
 
 
 class Transcript(NamedTuple):

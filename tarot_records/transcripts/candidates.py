@@ -22,9 +22,10 @@ from tarot_records.transcripts.mentions import Mention, mentions_in
 from tarot_records.transcripts.people import People, people_of
 from tarot_records.transcripts.pieces import SIGNS, WrittenLine
 from tarot_records.transcripts.sections import HandLines, hands_in
+from tarot_records.transcripts.trick_parts import Numbered, WrittenTrick
 from tarot_records.transcripts.trick_repairs import with_confused_settled, with_gaps_filled, with_led_suits_settled
 from tarot_records.transcripts.writing import Writing
-from tarot_records.transcripts.written_tricks import Numbered, WrittenTrick, tricks_in
+from tarot_records.transcripts.written_tricks import tricks_in
 
 GAMES_TRIED = 8
 """Maximum number of games that are tried by the replay."""

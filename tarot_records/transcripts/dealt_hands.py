@@ -7,7 +7,8 @@ from tarot_records.transcripts.card_lists import list_of
 from tarot_records.transcripts.habit import CardReader, WrittenCard
 from tarot_records.transcripts.people import People
 from tarot_records.transcripts.pieces import Token
-from tarot_records.transcripts.written_tricks import Numbered, is_by_suits
+from tarot_records.transcripts.player_tables import is_by_suits
+from tarot_records.transcripts.trick_parts import Numbered
 
 _BESIDE_TRICKS = frozenset(("/", ">"))
 """Signs before the letter of a player who wins or leads."""

@@ -8,7 +8,7 @@ from tarot_records.transcripts.habit import CardReader
 from tarot_records.transcripts.lexicon import HAND_WORDS, ORDINALS
 from tarot_records.transcripts.line_content import begins_with_name, is_row, lists_trumps, names_unplayed_cards
 from tarot_records.transcripts.people import People
-from tarot_records.transcripts.written_tricks import Numbered
+from tarot_records.transcripts.trick_parts import Numbered
 
 SHORTEST_HAND = 0.4
 """Minimum number of cards in the last hand of a text, which may be cut short, as a share of those of other hands."""

@@ -5,7 +5,7 @@ from collections.abc import Sequence
 from tarot_records.transcripts.habit import CardReader, FoundCard, is_certain
 from tarot_records.transcripts.people import People
 from tarot_records.transcripts.pieces import Token
-from tarot_records.transcripts.written_tricks import Numbered
+from tarot_records.transcripts.trick_parts import Numbered
 
 
 def names_unplayed_cards(line: Numbered, reader: CardReader) -> bool:

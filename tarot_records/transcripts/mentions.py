@@ -8,19 +8,9 @@ from tarot_records.transcripts.habit import HIGHEST_RANK, UNREAD, CardReader, Wr
 from tarot_records.transcripts.lexicon import LINKS_TO_PLAYER, RUFFING
 from tarot_records.transcripts.people import People
 from tarot_records.transcripts.pieces import Token
+from tarot_records.transcripts.row_items import items_of
 from tarot_records.transcripts.statements import sentences
-from tarot_records.transcripts.written_tricks import (
-    CARD,
-    NUMBER,
-    RANK,
-    SEAT,
-    SORRY,
-    SUIT,
-    Numbered,
-    RowItem,
-    WrittenTrick,
-    items_of,
-)
+from tarot_records.transcripts.trick_parts import CARD, NUMBER, RANK, SEAT, SORRY, SUIT, Numbered, RowItem, WrittenTrick
 
 _SIGNED = re.compile(r"\s[+−–-]$")
 MOSTLY = 0.7

@@ -16,7 +16,7 @@ from tarot_records.core.packs import Pack
 from tarot_records.rules.trick_table import TrickTable, follow_then_trump, trick_table
 from tarot_records.transcripts.habit import HIGHEST_RANK, UNREAD, WrittenCard
 from tarot_records.transcripts.mentions import Mention
-from tarot_records.transcripts.written_tricks import WrittenTrick
+from tarot_records.transcripts.trick_parts import WrittenTrick
 
 WIDTH = 16
 """Number of alignments that are kept after each card."""

@@ -10,7 +10,7 @@ from tarot_records.transcripts.mentions import tells_trick
 from tarot_records.transcripts.people import People
 from tarot_records.transcripts.pieces import Token
 from tarot_records.transcripts.statements import sentences
-from tarot_records.transcripts.written_tricks import Numbered
+from tarot_records.transcripts.trick_parts import Numbered
 
 _SIGNED = re.compile(r"\s[+−–-]$")
 """Pattern of a sign before a number, which is then no card."""

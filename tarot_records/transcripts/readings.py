@@ -31,7 +31,7 @@ from tarot_records.transcripts.supposed_seats import (
     with_supposed_leaders,
     without_supposed,
 )
-from tarot_records.transcripts.written_tricks import Numbered, WrittenTrick
+from tarot_records.transcripts.trick_parts import Numbered, WrittenTrick
 
 FAULT, CLOSE = 2.0, 6.0
 """Weight of a fault, in cards read; difference of score of readings that are close."""

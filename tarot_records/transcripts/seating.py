@@ -8,7 +8,7 @@ from tarot_records.notation.vocabulary import plain_words
 from tarot_records.rules.game import Game
 from tarot_records.transcripts.lexicon import SIDES
 from tarot_records.transcripts.people import People
-from tarot_records.transcripts.written_tricks import WrittenTrick
+from tarot_records.transcripts.trick_parts import WrittenTrick
 
 
 def orders(people: People, tricks: Sequence[WrittenTrick], game: Game) -> list[dict[int, int]]:

@@ -12,9 +12,10 @@ from tarot_records.transcripts.line_content import is_row, may_name_player, name
 from tarot_records.transcripts.people import People
 from tarot_records.transcripts.pieces import Token
 from tarot_records.transcripts.play_sentences import divide_by_sentence, without_legends
+from tarot_records.transcripts.player_tables import player_table
 from tarot_records.transcripts.trick_blocks import with_blocks_joined
+from tarot_records.transcripts.trick_parts import Numbered
 from tarot_records.transcripts.words_below_names import with_names_of_columns, with_players_before_bids
-from tarot_records.transcripts.written_tricks import Numbered, player_table
 
 
 class HandLines(NamedTuple):

@@ -14,7 +14,7 @@ from tarot_records.rules.trick_table import TrickTable, follow_then_trump, trick
 from tarot_records.transcripts.arrangement import Meaning, arranged, best_arrangement, cards_by_seat, told_of
 from tarot_records.transcripts.habit import CardReader
 from tarot_records.transcripts.supposed_seats import least_wrong, usual_winner
-from tarot_records.transcripts.written_tricks import WrittenTrick
+from tarot_records.transcripts.trick_parts import WrittenTrick
 
 MOST_CHANGED = {4: 4, 3: 7, 2: 12}
 """Number of texts that are changed at once -> maximum number of doubtful texts for which this is tried."""

@@ -23,7 +23,7 @@ from tarot_records.rules.trick_table import TrickTable, follow_then_trump, trick
 from tarot_records.transcripts.arrangement import Arranged, cards_by_seat, count_faults, faults_of
 from tarot_records.transcripts.habit import UNREAD, WrittenCard
 from tarot_records.transcripts.record_draft import RecordDraft
-from tarot_records.transcripts.written_tricks import WrittenTrick
+from tarot_records.transcripts.trick_parts import WrittenTrick
 
 
 def with_supposed_leaders(

@@ -58,8 +58,8 @@ from tarot_records.transcripts.score_tables import put_scores, without_score_tab
 from tarot_records.transcripts.senders import with_senders
 from tarot_records.transcripts.side_by_side import one_below_another, with_row_blocks_joined
 from tarot_records.transcripts.suit_lines import joined_by_suits
+from tarot_records.transcripts.trick_parts import Numbered
 from tarot_records.transcripts.writing import Writing, numbered_lines, numbers_columns
-from tarot_records.transcripts.written_tricks import Numbered
 
 SAMPLE = 1500
 """Number of tokens by which the writer of a text is inferred."""

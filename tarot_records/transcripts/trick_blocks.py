@@ -5,7 +5,8 @@ from itertools import pairwise
 
 from tarot_records.transcripts.habit import CardReader
 from tarot_records.transcripts.people import People
-from tarot_records.transcripts.written_tricks import CARD, SEAT, Numbered, items_of
+from tarot_records.transcripts.row_items import items_of
+from tarot_records.transcripts.trick_parts import CARD, SEAT, Numbered
 
 LONGEST_END = 6
 """Maximum number of words of a line that names the winner below the cards."""

@@ -11,7 +11,7 @@ from itertools import combinations, pairwise, product
 from tarot_records.notation.vocabulary import plain_words
 from tarot_records.transcripts.habit import UNREAD, CardReader, WrittenCard
 from tarot_records.transcripts.pieces import lines_in
-from tarot_records.transcripts.written_tricks import WrittenTrick
+from tarot_records.transcripts.trick_parts import WrittenTrick
 
 _ALIKE = ("1lI", "0O", "5S", "8B", "6G", "2Z")
 """Characters that a scan confuses with each other."""

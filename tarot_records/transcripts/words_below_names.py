@@ -12,7 +12,7 @@ from tarot_records.transcripts.habit import CardReader
 from tarot_records.transcripts.line_content import names_fact
 from tarot_records.transcripts.people import People
 from tarot_records.transcripts.pieces import Token, cells_of
-from tarot_records.transcripts.written_tricks import Numbered
+from tarot_records.transcripts.trick_parts import Numbered
 
 _DIVIDERS = re.compile(r"[\t|;]")
 
