@@ -19,7 +19,8 @@ from tarot_records.transcripts.hypotheses import (
     with_joined,
 )
 from tarot_records.transcripts.mentions import Mention, mentions_in
-from tarot_records.transcripts.people import People, people_of
+from tarot_records.transcripts.people import People
+from tarot_records.transcripts.people_search import people_of
 from tarot_records.transcripts.pieces import SIGNS, WrittenLine
 from tarot_records.transcripts.sections import HandLines, hands_in
 from tarot_records.transcripts.trick_parts import Numbered, WrittenTrick
