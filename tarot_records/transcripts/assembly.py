@@ -9,6 +9,7 @@ from tarot_records.transcripts.arrangement import (
     Arranged,
     faults_of,
 )
+from tarot_records.transcripts.card_reader import CardReader
 from tarot_records.transcripts.contradicted import (
     is_loose,
     without_contradicted,
@@ -16,7 +17,7 @@ from tarot_records.transcripts.contradicted import (
     without_impossible,
 )
 from tarot_records.transcripts.facts import put_tricks
-from tarot_records.transcripts.habit import UNREAD, CardReader, Habit
+from tarot_records.transcripts.habit import UNREAD, Habit
 from tarot_records.transcripts.numbers_told import put_numbers
 from tarot_records.transcripts.people import People
 from tarot_records.transcripts.pieces import Token

@@ -12,7 +12,8 @@ from tarot_records.games import GAMES
 from tarot_records.notation.vocabulary import cards_of, forms_of, pack_of, plain_words, rulesets_of
 from tarot_records.rules.game import Game, Ruleset
 from tarot_records.transcripts.card_legend import explained_names
-from tarot_records.transcripts.habit import SHORT_NAME, UNREAD, CardReader, Habit, short_names
+from tarot_records.transcripts.card_reader import CardReader
+from tarot_records.transcripts.habit import UNREAD, Habit
 from tarot_records.transcripts.hypotheses import (
     Scored,
     with_fool,
@@ -25,6 +26,7 @@ from tarot_records.transcripts.pieces import SIGNS, WrittenLine
 from tarot_records.transcripts.sections import HandLines, hands_in
 from tarot_records.transcripts.trick_parts import Numbered, WrittenTrick
 from tarot_records.transcripts.trick_repairs import with_confused_settled, with_gaps_filled, with_led_suits_settled
+from tarot_records.transcripts.word_reader import SHORT_NAME, short_names
 from tarot_records.transcripts.writing import Writing
 from tarot_records.transcripts.written_tricks import tricks_in
 

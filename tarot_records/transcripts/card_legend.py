@@ -8,9 +8,9 @@ from typing import Final, NamedTuple
 
 from tarot_records.core.cards import SUITS
 from tarot_records.notation.vocabulary import plain_words
-from tarot_records.transcripts.habit import is_filler
 from tarot_records.transcripts.lexicon import LONG_TRUMP_WORDS, RANK_NAMES, SUIT_NAMES, Names
 from tarot_records.transcripts.pieces import Token
+from tarot_records.transcripts.word_reader import is_filler
 from tarot_records.transcripts.writing import Writing
 
 

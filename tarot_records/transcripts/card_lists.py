@@ -11,15 +11,14 @@ from typing import NamedTuple
 
 from tarot_records.core.cards import RANKS, SUITS, TRUMP_COUNT
 from tarot_records.notation.vocabulary import plain_words
+from tarot_records.transcripts.card_reader import CardReader, is_link
 from tarot_records.transcripts.habit import (
     CONFUSED,
     HIGHEST_RANK,
     ROMAN_FORMS,
     UNREAD,
-    CardReader,
     FoundCard,
     WrittenCard,
-    is_link,
     trump_number,
 )
 from tarot_records.transcripts.lexicon import BETWEEN_NAMES

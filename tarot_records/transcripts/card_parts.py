@@ -6,7 +6,8 @@ from itertools import takewhile
 
 from tarot_records.core.cards import SUITS
 from tarot_records.transcripts.card_lists import list_of, rank_before_suit
-from tarot_records.transcripts.habit import CardReader, WrittenCard
+from tarot_records.transcripts.card_reader import CardReader
+from tarot_records.transcripts.habit import WrittenCard
 from tarot_records.transcripts.lexicon import AGAINST, AMOUNT, PARTS_OF_TALON
 from tarot_records.transcripts.people import People
 from tarot_records.transcripts.pieces import Token

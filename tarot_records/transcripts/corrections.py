@@ -11,10 +11,12 @@ from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 
 from tarot_records.core.cards import SUITS
-from tarot_records.transcripts.habit import SHORT_NAME, CardReader, FoundCard, is_filler
+from tarot_records.transcripts.card_reader import CardReader
+from tarot_records.transcripts.habit import FoundCard
 from tarot_records.transcripts.lexicon import DENIALS, TRICK_WORDS
 from tarot_records.transcripts.pieces import Token, WrittenLine
 from tarot_records.transcripts.statements import sentences
+from tarot_records.transcripts.word_reader import SHORT_NAME, is_filler
 
 NEAR = 4
 """Maximum number of words between a denial and its card, and between the number of a trick and the word for it."""

@@ -4,7 +4,8 @@ from collections.abc import Sequence
 from typing import NamedTuple
 
 from tarot_records.transcripts.card_lists import list_of
-from tarot_records.transcripts.habit import CardReader, WrittenCard
+from tarot_records.transcripts.card_reader import CardReader
+from tarot_records.transcripts.habit import WrittenCard
 from tarot_records.transcripts.people import People
 from tarot_records.transcripts.pieces import Token
 from tarot_records.transcripts.player_tables import is_by_suits

@@ -11,7 +11,7 @@ from tarot_records.notation.lines import LINES
 from tarot_records.notation.vocabulary import NOTHING_FORMS
 from tarot_records.rules.game import Game
 from tarot_records.transcripts.arrangement import Arranged
-from tarot_records.transcripts.habit import CardReader
+from tarot_records.transcripts.card_reader import CardReader
 from tarot_records.transcripts.lexicon import RELATIVE
 from tarot_records.transcripts.people import People
 from tarot_records.transcripts.pieces import Token

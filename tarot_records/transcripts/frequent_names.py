@@ -5,7 +5,7 @@ from collections.abc import Iterator, Sequence
 
 from tarot_records.notation.game_names import games_with_name
 from tarot_records.notation.vocabulary import plain_words
-from tarot_records.transcripts.habit import CardReader
+from tarot_records.transcripts.card_reader import CardReader
 from tarot_records.transcripts.name_counts import (
     IN_SLOT,
     ONCE,

@@ -13,9 +13,11 @@ from itertools import chain, pairwise, permutations
 from tarot_records.core.cards import SUITS
 from tarot_records.notation.vocabulary import plain_words
 from tarot_records.transcripts.card_legend import is_short_for
-from tarot_records.transcripts.habit import ROMAN_FORMS, UNREAD, CardReader, Habit, is_filler, is_link
+from tarot_records.transcripts.card_reader import CardReader, is_link
+from tarot_records.transcripts.habit import ROMAN_FORMS, UNREAD, Habit
 from tarot_records.transcripts.lexicon import COMMON, COURTS, LONG_TRUMP_WORDS, RANK_NAMES, SUIT_SIGNS, Names
 from tarot_records.transcripts.pieces import Token
+from tarot_records.transcripts.word_reader import is_filler
 from tarot_records.transcripts.writing import Writing, codes_in
 
 FEWEST_RANKS, FEWEST_SUITS = 3, 2

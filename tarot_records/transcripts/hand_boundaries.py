@@ -3,8 +3,8 @@
 from collections.abc import Sequence
 from statistics import median_low
 
+from tarot_records.transcripts.card_reader import CardReader
 from tarot_records.transcripts.dealt_hands import FEW, hand_in_line
-from tarot_records.transcripts.habit import CardReader
 from tarot_records.transcripts.lexicon import HAND_WORDS, ORDINALS
 from tarot_records.transcripts.line_content import begins_with_name, is_row, lists_trumps, names_unplayed_cards
 from tarot_records.transcripts.people import People

@@ -12,16 +12,8 @@ from typing import NamedTuple
 
 from tarot_records.notation.letters import TABLES
 from tarot_records.transcripts.card_legend import is_short_for, legend_of, with_legend
-from tarot_records.transcripts.habit import (
-    HIGHEST_RANK,
-    HIGHEST_TRUMP,
-    NUMBERED,
-    ROMAN_FORMS,
-    CardReader,
-    Habit,
-    is_filler,
-    is_link,
-)
+from tarot_records.transcripts.card_reader import CardReader, is_link
+from tarot_records.transcripts.habit import HIGHEST_RANK, HIGHEST_TRUMP, ROMAN_FORMS, Habit
 from tarot_records.transcripts.habit_variants import (
     case_variants,
     cased_courts,
@@ -45,6 +37,7 @@ from tarot_records.transcripts.lexicon import (
     TRICK_WORDS,
 )
 from tarot_records.transcripts.pieces import Token, WrittenLine
+from tarot_records.transcripts.word_reader import NUMBERED, is_filler
 from tarot_records.transcripts.writing import Writing
 
 

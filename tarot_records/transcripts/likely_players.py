@@ -11,7 +11,7 @@ from itertools import pairwise
 from typing import Final, NamedTuple
 
 from tarot_records.notation.vocabulary import plain_words
-from tarot_records.transcripts.habit import CardReader
+from tarot_records.transcripts.card_reader import CardReader
 from tarot_records.transcripts.lexicon import ALL_AROUND, COMMON, TABLE_WORDS
 from tarot_records.transcripts.name_counts import IN_SLOT, in_slots, possible_names
 from tarot_records.transcripts.pieces import Token, WrittenLine

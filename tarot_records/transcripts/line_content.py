@@ -2,7 +2,8 @@
 
 from collections.abc import Sequence
 
-from tarot_records.transcripts.habit import CardReader, FoundCard, is_certain
+from tarot_records.transcripts.card_reader import CardReader, is_certain
+from tarot_records.transcripts.habit import FoundCard
 from tarot_records.transcripts.people import People
 from tarot_records.transcripts.pieces import Token
 from tarot_records.transcripts.trick_parts import Numbered

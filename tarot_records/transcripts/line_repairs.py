@@ -9,7 +9,8 @@ from typing import Final
 
 from tarot_records.notation.game_names import games_with_name
 from tarot_records.notation.vocabulary import plain_words
-from tarot_records.transcripts.habit import CONFUSED, ROMAN_FORMS, is_link
+from tarot_records.transcripts.card_reader import is_link
+from tarot_records.transcripts.habit import CONFUSED, ROMAN_FORMS
 from tarot_records.transcripts.lexicon import (
     COMMON,
     CROSSED_OUT,

@@ -4,7 +4,8 @@ import re
 from collections.abc import Iterable, Sequence, Set
 from typing import NamedTuple
 
-from tarot_records.transcripts.habit import HIGHEST_RANK, UNREAD, CardReader, WrittenCard
+from tarot_records.transcripts.card_reader import CardReader
+from tarot_records.transcripts.habit import HIGHEST_RANK, UNREAD, WrittenCard
 from tarot_records.transcripts.lexicon import LINKS_TO_PLAYER, RUFFING
 from tarot_records.transcripts.people import People
 from tarot_records.transcripts.pieces import Token

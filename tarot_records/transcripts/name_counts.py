@@ -6,7 +6,8 @@ from collections.abc import Collection, Iterator, Mapping, Sequence
 from itertools import pairwise
 
 from tarot_records.notation.vocabulary import plain_words
-from tarot_records.transcripts.habit import ROMAN_FORMS, CardReader, FoundCard
+from tarot_records.transcripts.card_reader import CardReader
+from tarot_records.transcripts.habit import ROMAN_FORMS, FoundCard
 from tarot_records.transcripts.lexicon import (
     ALL_AROUND,
     AM,

@@ -5,7 +5,7 @@ from collections.abc import Collection, Iterator, Sequence
 from itertools import pairwise
 
 from tarot_records.notation.vocabulary import plain_words
-from tarot_records.transcripts.habit import CardReader
+from tarot_records.transcripts.card_reader import CardReader
 from tarot_records.transcripts.lexicon import ALL_AROUND, COMMON, NO_NAMES
 from tarot_records.transcripts.misspelt import may_be_scanned
 from tarot_records.transcripts.name_counts import writer_words

@@ -13,7 +13,7 @@ from typing import Final, NamedTuple
 
 from tarot_records.notation.game_names import games_with_name
 from tarot_records.notation.vocabulary import plain_words
-from tarot_records.transcripts.habit import CardReader
+from tarot_records.transcripts.card_reader import CardReader
 from tarot_records.transcripts.lexicon import BETWEEN_NAMES, NO_NAMES, PAIRS, SEATING, TABLE_WORDS, TITLES
 from tarot_records.transcripts.likely_players import MOST_BETWEEN, from_least
 from tarot_records.transcripts.pieces import Token, WrittenLine

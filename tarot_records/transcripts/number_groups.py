@@ -7,7 +7,8 @@ from typing import NamedTuple
 
 from tarot_records.notation.tokens import FRACTIONS
 from tarot_records.notation.vocabulary import OTHERS
-from tarot_records.transcripts.habit import CONFUSED, CardReader
+from tarot_records.transcripts.card_reader import CardReader
+from tarot_records.transcripts.habit import CONFUSED
 from tarot_records.transcripts.lexicon import (
     AMOUNT,
     BETWEEN_NAMES,

@@ -12,7 +12,7 @@ from typing import Any
 
 from tarot_records.games import game_of
 from tarot_records.transcripts.arrangement import faults_of, may_be_right, scores_of
-from tarot_records.transcripts.habit import CardReader
+from tarot_records.transcripts.card_reader import CardReader
 from tarot_records.transcripts.number_groups import HAND, POINTS, TOTALS, NumberGroup, ToldNumber, find_groups
 from tarot_records.transcripts.number_meanings import (
     Meant,

@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 from typing import NamedTuple
 
 from tarot_records.notation.vocabulary import plain_words
-from tarot_records.transcripts.habit import CardReader
+from tarot_records.transcripts.card_reader import CardReader
 from tarot_records.transcripts.lexicon import ALL_AROUND, FREQUENT, SIDES, TITLES
 from tarot_records.transcripts.name_counts import writer_words
 from tarot_records.transcripts.pieces import Token, WrittenLine

@@ -7,8 +7,8 @@ beside cards, are counted: names are the words with capitals that nothing else e
 from collections.abc import Sequence
 
 from tarot_records.notation.vocabulary import plain_words
+from tarot_records.transcripts.card_reader import CardReader
 from tarot_records.transcripts.frequent_names import UNNAMED
-from tarot_records.transcripts.habit import CardReader
 from tarot_records.transcripts.likely_players import PossiblePlayers, WordUse, played_order, ranked, use_of_words
 from tarot_records.transcripts.name_counts import initials_of_writer, names_of_writer, writer_words
 from tarot_records.transcripts.name_forms import _with_endings, _with_whole_names, _without_ambiguous_forms

@@ -4,7 +4,7 @@ import re
 from collections.abc import Iterator, Sequence
 
 from tarot_records.transcripts.card_legend import explains_letters
-from tarot_records.transcripts.habit import CardReader
+from tarot_records.transcripts.card_reader import CardReader
 from tarot_records.transcripts.line_content import is_labelled, lists_trumps, may_name_player
 from tarot_records.transcripts.mentions import tells_trick
 from tarot_records.transcripts.people import People

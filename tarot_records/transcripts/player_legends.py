@@ -13,7 +13,7 @@ from itertools import pairwise
 from typing import NamedTuple
 
 from tarot_records.notation.vocabulary import plain_words
-from tarot_records.transcripts.habit import CardReader
+from tarot_records.transcripts.card_reader import CardReader
 from tarot_records.transcripts.lexicon import (
     AGAINST,
     ALL_AROUND,

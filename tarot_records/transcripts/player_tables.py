@@ -6,7 +6,8 @@ from itertools import pairwise, repeat
 from typing import NamedTuple
 
 from tarot_records.transcripts.card_lists import list_of
-from tarot_records.transcripts.habit import UNREAD, CardReader, WrittenCard
+from tarot_records.transcripts.card_reader import CardReader
+from tarot_records.transcripts.habit import UNREAD, WrittenCard
 from tarot_records.transcripts.people import People
 from tarot_records.transcripts.pieces import Token, cells_of
 from tarot_records.transcripts.table_cells import _card_of_cell

@@ -6,8 +6,8 @@ from collections.abc import Iterator, Mapping, Sequence
 
 from tarot_records.notation.vocabulary import plain_words
 from tarot_records.transcripts.card_lists import list_of
+from tarot_records.transcripts.card_reader import CardReader
 from tarot_records.transcripts.frequent_names import _most_written_names
-from tarot_records.transcripts.habit import CardReader
 from tarot_records.transcripts.lexicon import SIDES, WRITER_PRONOUNS
 from tarot_records.transcripts.name_counts import names_of_writer, writer_words
 from tarot_records.transcripts.name_lists import listed_names, name_of, names_in_blocks, repeated_names

@@ -16,9 +16,10 @@ from tarot_records.transcripts.arrangement import (
     trumps_win_in,
 )
 from tarot_records.transcripts.candidates import EXPLAINED, TextCandidate, count_held, count_told, divide
+from tarot_records.transcripts.card_reader import CardReader
 from tarot_records.transcripts.equal_cards import equal_codes, play_those_held
 from tarot_records.transcripts.facts import put_facts, put_tricks
-from tarot_records.transcripts.habit import UNREAD, CardReader
+from tarot_records.transcripts.habit import UNREAD
 from tarot_records.transcripts.mentions import Mention, named_in_order
 from tarot_records.transcripts.narrative import told_tricks
 from tarot_records.transcripts.people import People

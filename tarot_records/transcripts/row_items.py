@@ -3,7 +3,8 @@
 import re
 from collections.abc import Collection, Mapping, Sequence
 
-from tarot_records.transcripts.habit import CardReader, FoundCard, WrittenCard, is_certain
+from tarot_records.transcripts.card_reader import CardReader, is_certain
+from tarot_records.transcripts.habit import FoundCard, WrittenCard
 from tarot_records.transcripts.lexicon import CORRECTIONS, DENIALS
 from tarot_records.transcripts.people import People
 from tarot_records.transcripts.pieces import Token

@@ -9,7 +9,7 @@ from collections import Counter
 from collections.abc import Collection, Iterator, Mapping, Sequence
 from typing import NamedTuple
 
-from tarot_records.transcripts.habit import CardReader
+from tarot_records.transcripts.card_reader import CardReader
 from tarot_records.transcripts.lexicon import BETWEEN_NAMES, COMMON, NO_NAMES, SEATING, SIDES, TITLES
 from tarot_records.transcripts.pieces import Token, WrittenLine
 

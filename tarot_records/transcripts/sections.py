@@ -5,8 +5,8 @@ from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 
 from tarot_records.transcripts.card_lists import list_of
+from tarot_records.transcripts.card_reader import CardReader
 from tarot_records.transcripts.dealt_hands import FEW, Held, hand_in_line, one_hand_each
-from tarot_records.transcripts.habit import CardReader
 from tarot_records.transcripts.hand_boundaries import lines_of_hands
 from tarot_records.transcripts.line_content import is_row, may_name_player, names_fact, names_unplayed_cards
 from tarot_records.transcripts.people import People

@@ -4,7 +4,8 @@ import re
 from collections.abc import Mapping, Sequence
 from typing import NamedTuple
 
-from tarot_records.transcripts.habit import CardReader, WrittenCard
+from tarot_records.transcripts.card_reader import CardReader
+from tarot_records.transcripts.habit import WrittenCard
 from tarot_records.transcripts.people import People
 from tarot_records.transcripts.pieces import Token
 

@@ -12,7 +12,7 @@ from tarot_records.core.packs import Pack
 from tarot_records.notation.vocabulary import plain_words
 from tarot_records.rules.trick_table import TrickTable, follow_then_trump, trick_table
 from tarot_records.transcripts.arrangement import Meaning, arranged, best_arrangement, cards_by_seat, told_of
-from tarot_records.transcripts.habit import CardReader
+from tarot_records.transcripts.card_reader import CardReader
 from tarot_records.transcripts.supposed_seats import least_wrong, usual_winner
 from tarot_records.transcripts.trick_parts import WrittenTrick
 

@@ -9,7 +9,7 @@ from collections.abc import Iterator, Sequence
 
 from tarot_records.transcripts.bid_parts import counts_declared, find_bid, find_declaration
 from tarot_records.transcripts.card_parts import find_called_card, find_card, find_cards
-from tarot_records.transcripts.habit import CardReader, is_certain
+from tarot_records.transcripts.card_reader import CardReader, is_certain
 from tarot_records.transcripts.lexicon import EVERYDAY, NUMBER_SIGNS, PARTS_OF_TALON, TRICK_WORDS
 from tarot_records.transcripts.name_lists import outside_brackets
 from tarot_records.transcripts.people import People

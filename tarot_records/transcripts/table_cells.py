@@ -2,7 +2,8 @@
 
 from collections.abc import Sequence
 
-from tarot_records.transcripts.habit import UNREAD, CardReader, FoundCard, WrittenCard
+from tarot_records.transcripts.card_reader import CardReader
+from tarot_records.transcripts.habit import UNREAD, FoundCard, WrittenCard
 from tarot_records.transcripts.people import People
 from tarot_records.transcripts.pieces import Token, cells_of
 from tarot_records.transcripts.row_items import _written_card

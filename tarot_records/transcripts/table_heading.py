@@ -7,7 +7,7 @@ from itertools import islice, pairwise
 from typing import NamedTuple
 
 from tarot_records.notation.game_names import games_with_name
-from tarot_records.transcripts.habit import CardReader
+from tarot_records.transcripts.card_reader import CardReader
 from tarot_records.transcripts.lexicon import NUMBER_SIGNS, SIDES, TABLE_WORDS, TITLES
 from tarot_records.transcripts.pieces import Token, WrittenLine, cells_of
 

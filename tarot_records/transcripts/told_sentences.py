@@ -8,7 +8,7 @@ from typing import NamedTuple
 from tarot_records.games import game_of
 from tarot_records.notation.vocabulary import forms_of
 from tarot_records.rules.game import Game
-from tarot_records.transcripts.habit import CardReader
+from tarot_records.transcripts.card_reader import CardReader
 from tarot_records.transcripts.lexicon import KONTRA, LINKS_TO_PLAYER, PARTS_OF_TALON
 from tarot_records.transcripts.line_repairs import without_game_name
 from tarot_records.transcripts.people import People

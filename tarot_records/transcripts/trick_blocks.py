@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from itertools import pairwise
 
-from tarot_records.transcripts.habit import CardReader
+from tarot_records.transcripts.card_reader import CardReader
 from tarot_records.transcripts.people import People
 from tarot_records.transcripts.row_items import items_of
 from tarot_records.transcripts.trick_parts import CARD, SEAT, Numbered

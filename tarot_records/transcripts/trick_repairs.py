@@ -9,7 +9,8 @@ from collections.abc import Collection, Iterator, Sequence
 from itertools import combinations, pairwise, product
 
 from tarot_records.notation.vocabulary import plain_words
-from tarot_records.transcripts.habit import UNREAD, CardReader, WrittenCard
+from tarot_records.transcripts.card_reader import CardReader
+from tarot_records.transcripts.habit import UNREAD, WrittenCard
 from tarot_records.transcripts.pieces import lines_in
 from tarot_records.transcripts.trick_parts import WrittenTrick
 

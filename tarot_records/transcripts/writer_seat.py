@@ -3,7 +3,8 @@
 from collections import Counter
 from collections.abc import Collection, Iterator, Sequence
 
-from tarot_records.transcripts.habit import ROMAN_FORMS, CardReader
+from tarot_records.transcripts.card_reader import CardReader
+from tarot_records.transcripts.habit import ROMAN_FORMS
 from tarot_records.transcripts.name_counts import writer_words
 from tarot_records.transcripts.people import People
 from tarot_records.transcripts.pieces import WrittenLine

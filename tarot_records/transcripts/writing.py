@@ -6,7 +6,8 @@ from collections.abc import Iterator, Mapping, Sequence
 from itertools import pairwise
 from typing import NamedTuple
 
-from tarot_records.transcripts.habit import CONFUSED, LINKS, ROMAN_FORMS
+from tarot_records.transcripts.card_reader import LINKS
+from tarot_records.transcripts.habit import CONFUSED, ROMAN_FORMS
 from tarot_records.transcripts.lexicon import NUMBER_SIGNS, TRICK_WORDS
 from tarot_records.transcripts.pieces import Token, WrittenLine
 

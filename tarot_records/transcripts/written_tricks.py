@@ -4,7 +4,8 @@ from collections import Counter, deque
 from collections.abc import Iterable, Iterator, Sequence
 from itertools import pairwise
 
-from tarot_records.transcripts.habit import UNREAD, CardReader, WrittenCard
+from tarot_records.transcripts.card_reader import CardReader
+from tarot_records.transcripts.habit import UNREAD, WrittenCard
 from tarot_records.transcripts.lexicon import LINKS_TO_PLAYER
 from tarot_records.transcripts.people import People
 from tarot_records.transcripts.player_tables import player_table, tricks_of_table

@@ -7,7 +7,8 @@ import pytest
 
 from support.paths import DATA
 from tarot_records.core.cards import CARDS
-from tarot_records.transcripts.habit import CardReader, Habit
+from tarot_records.transcripts.card_reader import CardReader
+from tarot_records.transcripts.habit import Habit
 from tarot_records.transcripts.lexicon import RANK_NAMES, SUIT_NAMES, WRITER
 from tarot_records.transcripts.pieces import lines_in
 from tarot_records.transcripts.seating_lists import seated_players
