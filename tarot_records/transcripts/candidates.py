@@ -19,7 +19,7 @@ from tarot_records.transcripts.hypotheses import (
     with_fool,
     with_joined,
 )
-from tarot_records.transcripts.mentions import Mention, mentions_in
+from tarot_records.transcripts.mentions import Mention, codes_mentioned, mentions_in
 from tarot_records.transcripts.people import People
 from tarot_records.transcripts.people_search import people_of
 from tarot_records.transcripts.pieces import SIGNS, WrittenLine
@@ -253,7 +253,7 @@ def _fitting_games(games: Sequence[Game], habit: Habit, writing: Writing, owned:
 def count_told(mentions: Sequence[Mention]) -> int:
     """Return how many cards a narrative mentions as played: different cards, and ranks with an implied suit."""
     implied = sum(one.implied and not one.aside for one in mentions)
-    return len({one.card.code for one in mentions if not one.aside and not one.implied}) + implied
+    return len(codes_mentioned(mentions)) + implied
 
 
 def _score_besides_cards(game: Game, languages: Mapping[str, float], latin: bool, forms: frozenset[str]) -> float:

@@ -37,7 +37,7 @@ def lines_of_hands(
             continue
         cards = (card for card in reader.cards_of(line.tokens) if not begins_with_name(line, card, reader, people))
         played = {card.code for card in cards} - reader.shared
-        beside = sum(token.text.isalpha() and token.text.islower() and len(token.text) > 1 for token in line.tokens)
+        beside = sum(token.is_small_word for token in line.tokens)
         if words and beside > MORE_WORDS * (1 + median_low(words)):  # a remark about the cards played
             continue
         words.append(beside)

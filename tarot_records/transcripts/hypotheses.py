@@ -118,7 +118,7 @@ letters, for a text in which a number alone is no trump."""
 
 def _spells_trumps(writing: Writing) -> bool:
     """Return whether a text is prose and writes trumps with a word, so that a number alone belongs to the suit led."""
-    words = sum(token.text.isalpha() and token.text.islower() and len(token.text) > 1 for token in writing.tokens)
+    words = sum(token.is_small_word for token in writing.tokens)
     if words < PROSE * sum(map(len, writing.lines)):
         return False
     spelled: set[str] = set()

@@ -24,7 +24,7 @@ def unwrapped(lines: Sequence[WrittenLine]) -> list[WrittenLine]:
             last = above.tokens[-1]
             between = next((f"{sign} " for sign in (_EQUALS, ":") if above.text.endswith(sign)), " ")
             tokens = (*above.tokens[:-1], last._replace(after=between), first._replace(before=between), *others)
-            line = WrittenLine(above.start, f"{above.text}\n{line.text}", tokens)
+            line = above.joined(line, tokens)
         joined.append(line)
     return joined
 

@@ -1,6 +1,5 @@
 """Collect the cards that sentences mention, each with the words that show its player and its suit."""
 
-import re
 from collections.abc import Iterable, Sequence, Set
 from typing import NamedTuple
 
@@ -13,7 +12,6 @@ from tarot_records.transcripts.row_items import items_of
 from tarot_records.transcripts.statements import sentences
 from tarot_records.transcripts.trick_parts import CARD, NUMBER, RANK, SEAT, SORRY, SUIT, Numbered, RowItem, WrittenTrick
 
-_SIGNED = re.compile(r"\s[+−–-]$")
 MOSTLY = 0.7
 """Minimum share of the pack that follows the first sentence about a lead, so that no card before it was played."""
 OTHER_FACTS = frozenset(
@@ -108,7 +106,7 @@ def tells_trick(sentence: Sequence[Token], reader: CardReader, people: People, s
 
     Numbers with signs, as in `Ann +12, Ben -4`, are amounts.
     """
-    signs = [token.before[-1:] for token in sentence if token.is_number and _SIGNED.search(token.before)]
+    signs = [token.before[-1:] for token in sentence if token.is_number and token.is_signed]
     if len(signs) > 1 and "+" in signs:
         return False
     items = items_of(sentence, reader, people, size)
@@ -150,6 +148,11 @@ def _players_of_clauses(items: Iterable[RowItem]) -> list[int]:
             found.append(player)
             player = None
     return found
+
+
+def codes_mentioned(mentions: Iterable[Mention]) -> set[str]:
+    """Return the cards that are mentioned as played, without ranks that have the suit led."""
+    return {one.card.code for one in mentions if not one.aside and not one.implied}
 
 
 def named_in_order(mentions: Sequence[Mention]) -> list[WrittenTrick]:

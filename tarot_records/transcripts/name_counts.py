@@ -150,7 +150,7 @@ def possible_names(line: WrittenLine, found: Sequence[FoundCard], reader: CardRe
     named = False
     for at, token in enumerate(line.tokens):
         after = line.tokens[at + 1] if at + 1 < len(line.tokens) else None
-        begins = not at or _ENDS_SENTENCE.search(token.before) is not None
+        begins = not at or token.follows_stop
         if at in taken:
             named = False
         elif token.form in writer_words(reader) or is_title(token):
@@ -162,9 +162,6 @@ def possible_names(line: WrittenLine, found: Sequence[FoundCard], reader: CardRe
         elif at + 1 in firsts and not named and _may_be_small_name(token, reader):
             yield token, 0.5
             named = True
-
-
-_ENDS_SENTENCE = re.compile(r"[.!?;]\s")
 
 
 def _may_be_small_name(token: Token, reader: CardReader) -> bool:
@@ -295,8 +292,7 @@ def _with_words_joined(tokens: Sequence[Token]) -> Iterator[Token]:
     joined: Token | None = None
     for token in tokens:
         if joined is not None and token.before == "_":
-            text = f"{joined.text}_{token.text}"
-            joined = Token(text, plain_words(text), joined.start, token.end, joined.before, token.after)
+            joined = joined.joined(token, f"{joined.text}_{token.text}")
             continue
         if joined is not None:
             yield joined

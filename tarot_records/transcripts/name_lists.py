@@ -12,11 +12,11 @@ from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from typing import Final, NamedTuple
 
 from tarot_records.notation.game_names import games_with_name
-from tarot_records.notation.vocabulary import plain_words
 from tarot_records.transcripts.card_reader import CardReader
 from tarot_records.transcripts.lexicon import BETWEEN_NAMES, NO_NAMES, PAIRS, SEATING, TABLE_WORDS, TITLES
 from tarot_records.transcripts.likely_players import MOST_BETWEEN, from_least
 from tarot_records.transcripts.pieces import Token, WrittenLine
+from tarot_records.transcripts.table_heading import divides_sentences
 
 Name = tuple[Token, ...]
 """The words of a name."""
@@ -188,7 +188,6 @@ def _says_card(name: Name, reader: CardReader) -> bool:
 
 MOST_LISTED: Final = 12
 """Maximum number of words of a list, of which the players are some side by side."""
-_ENDS_SENTENCE = re.compile(r"[.!?;]\s")
 
 
 def listed_names(
@@ -219,13 +218,12 @@ def _runs_of_capitals(line: WrittenLine, reader: CardReader, writer: Collection[
     between = 0
     for at, token in enumerate(line.tokens):
         before = line.tokens[at - 1] if at else token
-        ends = _ENDS_SENTENCE.search(token.before) and before.form not in TITLES and len(before.text) > 1
+        ends = divides_sentences(before, token)
         if run and (ends or between > MOST_BETWEEN or len(run) == MOST_LISTED):
             yield run
             run = []
         if run and token.before == "-" and before.end == run[-1].end and token.text.isalpha():  # `Marie-Claire`
-            text = f"{run[-1].text}-{token.text}"
-            run[-1] = Token(text, plain_words(text), run[-1].start, token.end, run[-1].before, token.after)
+            run[-1] = run[-1].joined(token, f"{run[-1].text}-{token.text}")
             continue
         between += 1
         if at in taken or not _may_be_listed(token, writer):

@@ -33,6 +33,8 @@ _FOOLS = "✪✯✰✶✴❂⭐🌟⚜"
 """Further signs for the Fool; these and `*` are tokens only if they stand alone, otherwise signs beside a card."""
 _TOKEN = re.compile(rf"(?:[^\W_{_RAISED}]|[{_SUITS}{_SELECTORS}])+|[?★☆🃏🤡]|(?<![^\s,;|(/])[*{_FOOLS}](?![^\s,;|)/])")
 _CELL = re.compile(r"[|\t;,]|\s{2,}")
+_SIGNED = re.compile(r"\s[+−–-]$")
+_STOP = re.compile(r"[.!?;]\s")
 _GLUED_BEFORE = re.compile(r"[^\s|;,]*$")
 _GLUED_AFTER = re.compile(r"[^\s|;,]*")
 
@@ -61,6 +63,25 @@ class Token(NamedTuple):
         """True if the token is a whole number of at most 18 digits; Python refuses to read very long ones."""
         return self.text.isascii() and self.text.isdigit() and len(self.text) <= 18
 
+    @property
+    def is_signed(self) -> bool:
+        """True if a plus or minus sign stands before the token and a blank before the sign."""
+        return _SIGNED.search(self.before) is not None
+
+    @property
+    def is_small_word(self) -> bool:
+        """True if the token has only small letters, and several."""
+        return len(self.text) > 1 and self.text.isalpha() and self.text.islower()
+
+    @property
+    def follows_stop(self) -> bool:
+        """True if a sign that may end a sentence, and a blank, stand before the token."""
+        return _STOP.search(self.before) is not None
+
+    def joined(self, last: "Token", text: str) -> "Token":
+        """Return this token and the later token `last` as one with a text of its own."""
+        return Token(text, plain_words(text), self.start, last.end, self.before, last.after)
+
 
 class WrittenLine(NamedTuple):
     """A line of the text with its tokens."""
@@ -68,6 +89,10 @@ class WrittenLine(NamedTuple):
     start: int
     text: str
     tokens: tuple[Token, ...]
+
+    def joined(self, line: "WrittenLine", tokens: tuple[Token, ...]) -> "WrittenLine":
+        """Return this line and the one below it as one line with these tokens."""
+        return WrittenLine(self.start, f"{self.text}\n{line.text}", tokens)
 
 
 _BULLET = re.compile(rf"^[^\S\n]*([*{_FOOLS}]) ", re.MULTILINE)

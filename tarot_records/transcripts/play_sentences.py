@@ -1,6 +1,5 @@
 """Divide a line into sentences of play and sentences that state other facts."""
 
-import re
 from collections.abc import Iterator, Sequence
 
 from tarot_records.transcripts.card_legend import explains_letters
@@ -12,8 +11,6 @@ from tarot_records.transcripts.pieces import Token
 from tarot_records.transcripts.statements import sentences
 from tarot_records.transcripts.trick_parts import Numbered
 
-_SIGNED = re.compile(r"\s[+−–-]$")
-"""Pattern of a sign before a number, which is then no card."""
 PLAY = frozenset(("leader", "winner", "tricks"))
 """Facts about the play."""
 ALONE = 3
@@ -75,7 +72,7 @@ def _count_played(sentence: Sequence[Token], reader: CardReader, people: People)
         card
         for card in reader.cards_of(sentence)
         if not may_name_player(sentence, card, reader, people)
-        and not _SIGNED.search(sentence[card.first].before)
+        and not sentence[card.first].is_signed
         and not (card.first and "tricks" in reader.facts.at(sentence, card.first - 1)[0])
     ]
     clear = [card for card in cards if card.end - card.first > 1 or not sentence[card.first].is_number]

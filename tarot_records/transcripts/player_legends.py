@@ -28,7 +28,7 @@ from tarot_records.transcripts.lexicon import (
 from tarot_records.transcripts.name_counts import writer_words
 from tarot_records.transcripts.name_lists import name_of
 from tarot_records.transcripts.pieces import Token, WrittenLine
-from tarot_records.transcripts.seating_lists import SeatedPlayers
+from tarot_records.transcripts.seating_lists import SeatedPlayers, seated_as_named
 
 SHORT, LONGEST_NAME = 3, 3
 """Maximum length of an initial, in letters, and of a name, in words."""
@@ -225,10 +225,7 @@ def _names_in_half_brackets(line: WrittenLine) -> Iterator[_Named]:
     """Yield the names of a line whose letters after the initial stand in brackets: `V(ito) M(elo)`."""
     for initial, rest in pairwise(line.tokens):
         if rest.before == "(" and rest.after.startswith(")") and _is_initial(initial) and rest.text.islower():
-            text = initial.text + rest.text
-            yield _Named(
-                initial, (Token(text, plain_words(text), initial.start, rest.end, initial.before, rest.after),)
-            )
+            yield _Named(initial, (initial.joined(rest, initial.text + rest.text),))
 
 
 def _names_at_places(line: WrittenLine) -> Iterator[_Named]:
@@ -298,9 +295,7 @@ def opposed_players(lines: Sequence[WrittenLine], reader: CardReader) -> Iterato
                 forms = [name.form for name in (*before, *after)]
                 if before and after and len(set(forms)) == len(forms) and _are_repeated(forms, lines):
                     order = [before[0], after[0], before[1], after[1]]
-                    yield SeatedPlayers(
-                        tuple(name.text for name in order), {name.form: seat for seat, name in enumerate(order)}
-                    )
+                    yield seated_as_named(order)
 
 
 _BETWEEN_PAIRS = re.compile(r"[;,/|]|\s[–—-]\s")

@@ -20,7 +20,7 @@ from tarot_records.transcripts.card_reader import CardReader
 from tarot_records.transcripts.equal_cards import equal_codes, play_those_held
 from tarot_records.transcripts.facts import put_facts, put_tricks
 from tarot_records.transcripts.habit import UNREAD
-from tarot_records.transcripts.mentions import Mention, named_in_order
+from tarot_records.transcripts.mentions import Mention, codes_mentioned, named_in_order
 from tarot_records.transcripts.narrative import told_tricks
 from tarot_records.transcripts.people import People
 from tarot_records.transcripts.record_draft import RecordDraft
@@ -268,8 +268,7 @@ def _count_left_out(mentions: Sequence[Mention], arranged: Arranged | None) -> i
     firsts = {trick["cards"][0] for trick in arranged.tricks} if arranged is not None else set()
     within = [one for one in mentions if one.numbered and not one.aside and one.card.code not in firsts]
     played = [card for trick in arranged.tricks for card in trick["cards"]] if arranged is not None else []
-    told = {one.card.code for one in mentions if not one.aside and not one.implied}
-    return len(told - {*played, UNREAD}) + played.count(UNREAD) + 2 * len(within)
+    return len(codes_mentioned(mentions) - {*played, UNREAD}) + played.count(UNREAD) + 2 * len(within)
 
 
 def _count_played_by_others(mentions: Sequence[Mention], seats: Mapping[int, int], arranged: Arranged) -> int:

@@ -35,6 +35,11 @@ class SeatedPlayers(NamedTuple):
     """The words among `forms` that are initials or numbers; the text explains these."""
 
 
+def seated_as_named(names: Sequence[Token]) -> SeatedPlayers:
+    """Return the players of a list of single names, in its order."""
+    return SeatedPlayers(tuple(name.text for name in names), {name.form: at for at, name in enumerate(names)})
+
+
 class _Part(NamedTuple):
     """A part of the sentence: words with a capital or for the writer, and other words."""
 
@@ -210,7 +215,7 @@ def _in_small_letters(
                 names.insert(0 if step < 0 else len(names), sentence[at])
             at += step
         if len(names) in numbers and len(names) > 2:
-            yield SeatedPlayers(tuple(name.text for name in names), {name.form: at for at, name in enumerate(names)})
+            yield seated_as_named(names)
 
 
 def _is_small_name(token: Token, reader: CardReader) -> bool:

@@ -16,7 +16,7 @@ def joined_by_suits(lines: Sequence[WrittenLine]) -> list[WrittenLine]:
             first, *others = line.tokens
             above = joined.pop()
             tokens = (*above.tokens, first._replace(before=", "), *others)
-            line = WrittenLine(above.start, f"{above.text}\n{line.text}", tokens)
+            line = above.joined(line, tokens)
         joined.append(line)
     return joined
 

@@ -70,7 +70,7 @@ def headings(
             continue
         below = _rows_below(lines, at, reader)
         without = _columns_without_cards(line, below, reader)
-        places = [_column_of(line, cell[0]) for cell in cells]
+        places = [column_of(line, cell[0]) for cell in cells]
         kinds = ["other" if place in without else kind for place, kind in zip(places, kinds, strict=True)]
         if _are_rows_numbered(below[:FEWEST_COUNTED], cells):
             kinds[0] = "other"  # `Č.` or `Ssz.` above the numbers of the tricks
@@ -82,7 +82,7 @@ def headings(
                 after = tuple(frozenset(reader.facts.at(cell, 0)[0]) for cell in cells[last:])
                 counts = [len(list(reader.cards_of(one.tokens))) for one in below]
                 rows = sum(count in (len(names), len(names) + 1) for count in counts)
-                columns = {_column_of(line, cell[0]): at for at, cell in enumerate(cells[first:last])}
+                columns = {column_of(line, cell[0]): at for at, cell in enumerate(cells[first:last])}
                 start = starts.setdefault(names, line.start)  # a table of each hand has the same heading
                 yield TableHeading(start, names, first, after, columns, rows)
 
@@ -112,19 +112,20 @@ def _are_rows_numbered(below: Sequence[WrittenLine], cells: Sequence[Sequence[To
 
 def _has_sentence_end(cell: Sequence[Token]) -> bool:
     """Return whether a sentence ends inside a cell, as in `Odile. Odile deals`; titles and initials end none."""
-    return any(
-        _SENTENCE_END.search(after.before) and len(before.text) > 1 and before.form not in TITLES
-        for before, after in pairwise(cell)
-    )
+    return any(divides_sentences(before, after) for before, after in pairwise(cell))
+
+
+def divides_sentences(before: Token, after: Token) -> bool:
+    """Return whether a sentence ends between two tokens; titles and initials before a stop end none."""
+    return after.follows_stop and len(before.text) > 1 and before.form not in TITLES
 
 
 _COLON = re.compile(":")
 _TITLE_END = re.compile(r":|\s[–—-]\s")
-_SENTENCE_END = re.compile(r"[.!?;]\s")
 _DIVIDERS = re.compile(r"[\t|;]")
 
 
-def _column_of(line: WrittenLine, token: Token) -> int:
+def column_of(line: WrittenLine, token: Token) -> int:
     """Return the number of tabs, bars or semicolons before a token."""
     return len(_DIVIDERS.findall(line.text[: token.start - line.start]))
 
@@ -141,7 +142,7 @@ def _columns_without_cards(heading: WrittenLine, below: Sequence[WrittenLine], r
     having = Counter(
         column
         for row in rows
-        for column in {_column_of(row, row.tokens[card.first]) for card in reader.cards_of(row.tokens)}
+        for column in {column_of(row, row.tokens[card.first]) for card in reader.cards_of(row.tokens)}
     )
     if sum(count * 2 > len(rows) for count in having.values()) < FEWEST:
         return frozenset()

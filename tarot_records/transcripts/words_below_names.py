@@ -4,7 +4,6 @@ Bidding:   Audrey   Marjorie   Ned    Clem
            g. sans  pass       pass   garde contre
 """
 
-import re
 from collections.abc import Iterator, Mapping, Sequence
 
 from tarot_records.notation.vocabulary import plain_words
@@ -12,9 +11,8 @@ from tarot_records.transcripts.card_reader import CardReader
 from tarot_records.transcripts.line_content import names_fact
 from tarot_records.transcripts.people import People
 from tarot_records.transcripts.pieces import Token, cells_of
+from tarot_records.transcripts.table_heading import column_of
 from tarot_records.transcripts.trick_parts import Numbered
-
-_DIVIDERS = re.compile(r"[\t|;]")
 
 
 def with_names_of_columns(lines: Sequence[Numbered], reader: CardReader, people: People) -> list[Numbered]:
@@ -31,7 +29,7 @@ def with_names_of_columns(lines: Sequence[Numbered], reader: CardReader, people:
         if line.number is not None or (line.line.start <= start and not _tells_by_columns(line, columns)):
             found.append(line)
             continue
-        row = tuple(token for token in line.tokens if _column_of(token, line) <= max(columns))
+        row = tuple(token for token in line.tokens if column_of(line.line, token) <= max(columns))
         named = _with_player_before_cells(line._replace(tokens=row), columns, reader, people)
         remark = line.tokens[len(row) :]
         is_list = not row or any(reader.cards_of(remark)) or not names_fact(row, reader)
@@ -44,18 +42,13 @@ def with_names_of_columns(lines: Sequence[Numbered], reader: CardReader, people:
 
 def _tells_by_columns(line: Numbered, columns: Mapping[int, int]) -> bool:
     """Return whether a line has, besides a label, a word or number in each of these columns, or a cross in one."""
-    filled = {_column_of(token, line) for token in line.tokens}
-    has_cross = len(filled) == 2 and line.tokens[-1].form == CROSS and _column_of(line.tokens[-1], line) in columns
+    filled = {column_of(line.line, token) for token in line.tokens}
+    has_cross = len(filled) == 2 and line.tokens[-1].form == CROSS and column_of(line.line, line.tokens[-1]) in columns
     return 0 in filled and (filled - {0} == {*columns} - {0} or has_cross)
 
 
 CROSS = "x"
 """Mark in the column of a player."""
-
-
-def _column_of(token: Token, line: Numbered) -> int:
-    """Return the number of dividing signs before a token in its line."""
-    return len(_DIVIDERS.findall(line.line.text[: token.start - line.line.start]))
 
 
 def _with_player_before_cells(
@@ -69,7 +62,7 @@ def _with_player_before_cells(
         return line
     cells: dict[int, list[Token]] = {}
     for token in line.tokens:
-        cells.setdefault(_column_of(token, line), []).append(token)
+        cells.setdefault(column_of(line.line, token), []).append(token)
     if len(cells) < 2 or any(token.is_number for tokens in cells.values() for token in tokens[:1]):
         return line
     named: list[Token] = []
