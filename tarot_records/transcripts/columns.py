@@ -14,7 +14,7 @@ from tarot_records.notation.tokens import BY_SEAT, COMMA, TEXT, UNNUMBERED, WORD
 from tarot_records.notation.vocabulary import MARK_FORMS, POINT_WORDS, TRICK_WORDS, field_words, plain_set, plain_words
 from tarot_records.transcripts.hearing_cards import cards_of
 from tarot_records.transcripts.small_words import LEADING, NUMBER_SIGNS, SMALL, TAKES, WINNING
-from tarot_records.transcripts.spoken import LEADER, STAR, WINNER, CardAsked, Columns, Seated, SpokenLine
+from tarot_records.transcripts.spoken import AMOUNT, LEADER, STAR, WINNER, CardAsked, Columns, Seated, SpokenLine
 
 NUMBER, POINTS, COMMENT = "number", "points", "comment"
 """Meanings of columns that belong to no player."""
@@ -36,7 +36,6 @@ UNREAD = "?"
 _CUTS = {"|": r"\|", "\t": r"\t", "  ": r"(?<=\S) {2,}", ",": ",", " ": r"(?<=\S)\s+"}
 """Separator of the columns -> its pattern; the last two count only if a heading belongs to no player."""
 _ALONE = re.compile(r"[\s|:+=*_–-]*[|:+=*_–-][\s|:+=*_–-]*")
-_SCORE = re.compile(r"[+−–-]?[0-9]+")
 _EXPLAINED = re.compile(r"\*\s*(?:[=:]|\)|–|-)?\s*([^\n*|;]+)")
 
 
@@ -145,7 +144,7 @@ def row_of(line: str, table: Seated, tell: Tell) -> TableRow | None:
     of_seats = {seat: cell for seat, cell in zip(columns.seats, cells, strict=True) if seat}
     told = {kind: cell for kind, cell in zip(columns.kinds, cells, strict=True) if kind}
     if any(cell.text.startswith(("+", "−", "-")) for cell in of_seats.values()):
-        return _score(of_seats, table) if all(_SCORE.fullmatch(cell.text) for cell in of_seats.values()) else None
+        return _score(of_seats, table) if all(AMOUNT.fullmatch(cell.text) for cell in of_seats.values()) else None
     number = _number(told.get(NUMBER))
     if number is None:
         return None

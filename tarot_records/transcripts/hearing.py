@@ -21,9 +21,8 @@ from tarot_records.transcripts.hearing_headings import Heading, heading_of
 from tarot_records.transcripts.hearing_statements import StatementLine
 from tarot_records.transcripts.hearing_tricks import number_of
 from tarot_records.transcripts.small_words import SMALL
-from tarot_records.transcripts.spoken import CardAsked, Columns, Seated, SpokenLine
+from tarot_records.transcripts.spoken import AMOUNT, CardAsked, Columns, Seated, SpokenLine
 
-_AMOUNT = re.compile(r"[+−–-]?[0-9]+")
 _SCORED = re.compile(r"[+−–-][0-9]+\.")
 _PIECES = re.compile(r"[^\s,;/·|–—-]+")
 _BULLET = re.compile(r"[-*•–—·>+=~_#]+")
@@ -223,11 +222,9 @@ def continues(remark: str, table: Seated) -> bool:
         return bool(words) and spoken.looks_like_card(spoken.words[0])
     if not all(_may_continue(spoken, at) for at in range(len(words))):
         return False
-    counted = named > 0 and _AMOUNT.fullmatch(first.text) is not None
+    counted = named > 0 and AMOUNT.fullmatch(first.text) is not None
     cards = (spoken.words[0], first)
-    return counted or any(
-        spoken.looks_like_card(one) or plain_words(one.text) in spoken.loose.initials for one in cards
-    )
+    return counted or any(map(spoken.may_be_card, cards))
 
 
 def _pieces(remark: str, table: Seated) -> SpokenLine:
@@ -248,7 +245,7 @@ def _may_continue(spoken: SpokenLine, at: int) -> bool:
     """Return whether the word at an index may belong to a hand: a card, a player, a number, a small word or a sign."""
     word = spoken.words[at]
     said = plain_words(word.text).strip(" :.()[]+")
-    told = spoken.looks_like_card(word) or spoken.seat(word) is not None or _AMOUNT.fullmatch(word.text) is not None
+    told = spoken.looks_like_card(word) or spoken.seat(word) is not None or AMOUNT.fullmatch(word.text) is not None
     return told or said in SMALL or said in spoken.loose.initials or not any(map(str.isalnum, said))
 
 

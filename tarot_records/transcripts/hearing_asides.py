@@ -10,7 +10,7 @@ from tarot_records.notation.vocabulary import MARK_FORMS, POINT_WORDS
 from tarot_records.transcripts.dates import DATE
 from tarot_records.transcripts.hearing_headings import may_be_of_hand
 from tarot_records.transcripts.small_words import WINNING
-from tarot_records.transcripts.spoken import MARKED, Seated, SpokenLine
+from tarot_records.transcripts.spoken import MARKED, WRITTEN_WORD, Seated, SpokenLine
 
 SEVERAL = 3
 """Minimum number of words in brackets that are a sentence if only one of them is no word of the game."""
@@ -18,7 +18,6 @@ AT_LEAST = 2
 """Minimum number of words of an aside within a line; a single word may be an unknown word of the game."""
 _ASIDE = re.compile(r"(?<=\s)\(([^()]*)\)([:.,]?)(?=\s|$)")
 _COUNT = re.compile(r"[0-9]{1,2}\s+(?:karten|cartes?|carte|cards|blatt)", re.IGNORECASE)
-_LETTERS = re.compile(r"[^\W_]+(?:['’][^\W_]+)*['’]?")
 
 
 def without_asides(line: str, words: list[Word], table: Seated) -> tuple[list[Word], list[Word]]:
@@ -40,7 +39,7 @@ def _is_aside(inside: str, table: Seated) -> bool:
     if _COUNT.fullmatch(inside.strip()):
         return True
     said = DATE.sub(" ", inside)
-    words = _LETTERS.findall(said)
+    words = WRITTEN_WORD.findall(said)
     plainly = len(words) >= AT_LEAST and not any(map(str.isdigit, said)) and not MARKED.search(said)
     return plainly and "=" not in said and not any(may_be_of_hand(word, table) for word in words)
 

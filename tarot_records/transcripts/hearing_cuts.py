@@ -5,7 +5,7 @@ import re
 from tarot_records.notation.tokens import COMMA, WORD, Word
 from tarot_records.notation.vocabulary import ARTICLES, BETWEEN, plain_words
 from tarot_records.transcripts.small_words import FOLLOWING, INSTRUMENT, LEADING, RUFFS
-from tarot_records.transcripts.spoken import MARKED, SpokenLine
+from tarot_records.transcripts.spoken import MARKED, SpokenLine, parts_of_word
 
 PAIR = 2
 """Number of letters of a card written as a suit letter and a rank letter."""
@@ -42,9 +42,7 @@ def _cut(spoken: SpokenLine, at: int) -> None:
         return
     if spoken.letters.whole(word.text) is not None or plain_words(word.text) in spoken.loose.whole:
         return
-    cut = list[Word]()
-    for match in _PARTS.finditer(word.text):
-        cut.append(Word(WORD, match.group(), word.start + match.start(), word.start + match.end()))
+    cut = parts_of_word(word, _PARTS)
     pieces = [piece for piece in cut if not _SEPARATED.fullmatch(piece.text)]
     if len(pieces) == PAIR and cut[1].text == "-":
         suit = spoken.loose.suits.get(plain_words(pieces[0].text))

@@ -24,11 +24,10 @@ from tarot_records.notation.vocabulary import (
     sizes_of,
 )
 from tarot_records.transcripts.hearing_cards import cards_of
-from tarot_records.transcripts.spoken import Seated, SpokenLine
+from tarot_records.transcripts.spoken import AMOUNT, Seated, SpokenLine, parts_of_word
 
 POINTS = LINES["points"]
 SIGNS = frozenset((":", "-", "=", "–", "—"))
-_NUMBER = re.compile(r"[+−–-]?[0-9]+")
 _BY_ITSELF = (lines.SEAT, lines.CARDS)
 """Kinds of values that need no field name."""
 
@@ -176,7 +175,7 @@ class FieldLine(SpokenLine):
             case lines.TAKER:
                 return self.seat(word) is not None or VALUE_FORMS.get(plain_words(word.text)) == lines.TALON
             case lines.NUMBER | lines.POINTS:
-                return _NUMBER.match(word.text.removeprefix("(")) is not None
+                return AMOUNT.match(word.text.removeprefix("(")) is not None
             case lines.CARD | lines.CARDS:
                 rank = plain_words(self.text_at(self.at + 1)) in self.loose.ranks
                 return self.looks_like_card(word) or (plain_words(word.text) in self.loose.initials and rank)
@@ -317,7 +316,7 @@ class FieldLine(SpokenLine):
     @staticmethod
     def _is_number(word: Word) -> bool:
         """Return whether a word is a whole number, or `?` for an unknown number."""
-        return word.text == "?" or _NUMBER.fullmatch(word.text) is not None
+        return word.text == "?" or AMOUNT.fullmatch(word.text) is not None
 
     def pairs(self, line: LineForm) -> list[Word]:
         """Take pairs of a name and a value, such as `petit sec = joué` among options; return words `name=value`."""
@@ -377,7 +376,7 @@ def cut_number(text: str) -> tuple[str, str]:
 
 def _split_at_signs(word: Word) -> list[Word]:
     """Split a word at its equals signs and colons."""
-    if word.kind != WORD:
-        return [word]
-    pieces = re.finditer(r"[=:]|[^=:]+", word.text)
-    return [Word(WORD, m.group(), word.start + m.start(), word.start + m.end()) for m in pieces]
+    return parts_of_word(word, _AT_SIGNS) if word.kind == WORD else [word]
+
+
+_AT_SIGNS = re.compile(r"[=:]|[^=:]+")

@@ -34,7 +34,7 @@ from tarot_records.transcripts.columns import star_means
 from tarot_records.transcripts.dates import DATE, YEARS
 from tarot_records.transcripts.misspelt import SHORTEST, Misspelt
 from tarot_records.transcripts.small_words import DEALS, DENYING, IS, LEADING, MAKES, ORDINALS, RUFFS, TAKES
-from tarot_records.transcripts.spoken import STAR, Seated, SpokenLine
+from tarot_records.transcripts.spoken import STAR, WRITTEN_WORD, Seated, SpokenLine
 
 AT_LEAST = 4
 """Minimum number of words in a sentence: a shorter line may be the misspelt beginning of a line of a hand."""
@@ -91,7 +91,6 @@ CLUB = "club"
 """Word for a place where people play; in English also a suit."""
 _ORDINAL = re.compile(r"[0-9]{1,4}(?:[eè](?:me|re)?|er|st|nd|rd|th|[ªºoa])")
 _SIGNS = re.compile(r"\bw/|\b[nN][°º]\.?|#|\b(?:[nN]r|[nN]o)\.")
-_PIECES = re.compile(r"[^\W_]+(?:['’][^\W_]+)*['’]?")
 _LISTED = re.compile(r"([^\W\d_]+)\s*:")
 _MARKED = re.compile(r'[{}<>?^|"=*\[\]+♠♥♦♣♤♡♢♧]')
 _ENTRIES = re.compile(r"[,;()\[\]:]")
@@ -152,7 +151,7 @@ def _is_over_cards(text: str, table: Seated) -> bool:
 def _title(text: str, table: Seated) -> Heading | None:
     """Return a heading if a line is a title: a date or a game, perhaps a place, players or hand number; else None."""
     rest, dates = DATE.subn(" ", text)
-    words = _PIECES.findall(_SIGNS.sub(" ", rest))
+    words = WRITTEN_WORD.findall(_SIGNS.sub(" ", rest))
     said = ["", *(plain_words(word).strip("'") for word in words), ""]
     if any(plain_words(word) in PLAYERS for word in _LISTED.findall(text)):
         return None
@@ -187,7 +186,7 @@ def _heads_text(text: str, table: Seated) -> bool:
     No word of it may be part of the play; capitalised words may resemble such words.
     """
     rest, dates = DATE.subn(" ", text)
-    words = _PIECES.findall(_SIGNS.sub(" ", rest))
+    words = WRITTEN_WORD.findall(_SIGNS.sub(" ", rest))
     named = any(_names_game(plain_words(word), table) for word in words)
     numbers = any(pair == (True, True) for pair in pairwise(word.isdigit() for word in words))
     if ":" in text or numbers or len(words) < LONG or not (dates or named):
@@ -209,7 +208,7 @@ def _is_of_play(word: str, table: Seated) -> bool:
 
 def _denies(text: str, table: Seated) -> bool:
     """Return whether a line only states that nothing was declared: `pas de poignée`, `keine Ansagen`."""
-    said = [word.strip("'") for word in _PIECES.findall(plain_words(text).replace("d'", "d' "))]
+    said = [word.strip("'") for word in WRITTEN_WORD.findall(plain_words(text).replace("d'", "d' "))]
     none = {form for form, value in VALUE_FORMS.items() if value == "none"} | _BESIDE | NONE
     says = {form for form, found in line_words().items() if {"declare", "call"} & set(found)} | _BESIDES
     says |= {word for form in forms_of(table.game).declarations for word in form.split()}
@@ -219,7 +218,7 @@ def _denies(text: str, table: Seated) -> bool:
 
 def _tells_outcome(text: str, table: Seated) -> bool:
     """Return whether a line only states the outcome, which the points state too: `Garde passée de 3`, `game made`."""
-    said = [word.strip("'") for word in _PIECES.findall(plain_words(text))]
+    said = [word.strip("'") for word in WRITTEN_WORD.findall(plain_words(text))]
     told = {word for word in said if word not in OUTCOMES | SMALL | STAKES and not word.isdigit()}
     bids = {word for form in forms_of(table.game).bids for word in form.split()}
     named = any(SpokenLine((), table).label(word) is not None for word in said if not word.isdigit())
@@ -228,7 +227,7 @@ def _tells_outcome(text: str, table: Seated) -> bool:
 
 def _is_sentence(text: str, table: Seated) -> bool:
     """Return whether a line is a sentence, or a word before a colon, in which no word may belong to a hand."""
-    words = _PIECES.findall(text)
+    words = WRITTEN_WORD.findall(text)
     said = [plain_words(word) for word in words]
     if not said or any(map(str.isdigit, text)) or ":" in text[:-1] or said[0] in known_words() or said[0] in PLAYERS:
         return False
@@ -376,7 +375,7 @@ def _recognisable_words(words: Collection[str], game: str) -> Iterator[str]:
 
 def _explains_star(line: str, table: Seated) -> bool:
     """Return whether a line explains the star beside a card: `* = Stich gemacht`."""
-    words = _PIECES.findall(line)
+    words = WRITTEN_WORD.findall(line)
     named = any(SpokenLine((), table).label(word) is not None for word in words)
     starred = line.lstrip("( ").startswith(STAR) and len(words) <= FEW and bool(star_means(line))
     return starred and not named and not any(map(str.isdigit, line))

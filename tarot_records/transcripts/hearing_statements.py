@@ -41,7 +41,7 @@ from tarot_records.transcripts.small_words import (
     TAKES,
     WINNING,
 )
-from tarot_records.transcripts.spoken import SpokenLine
+from tarot_records.transcripts.spoken import AMOUNT, SpokenLine
 
 BIDS, EXCHANGE, ITEM, DECLARE = LINES["bids"], LINES["exchange"], LINES["item"], LINES["declare"]
 _NUMBERED = re.compile(r"(?:n[°ºor]?\.?|#)? ?[0-9]{1,4}[a-z]?[.):]?", re.IGNORECASE)
@@ -51,7 +51,6 @@ _FROM = frozenset(("du", "de", "le", "dal", "dai", "il", "from", "the", "aus", "
 _POINTS_SHORT = frozenset("p")
 """Abbreviation of points."""
 _SIGNED = re.compile(r"[+−–-][0-9]+")
-_SIGNED_OR_NOT = re.compile(r"[+−–-]?[0-9]+")
 _SUBJECTS = frozenset(("call", "scart", "declare", "claim", "deal", "dealer", "bids", "contract"))
 """Kinds of lines that may begin with their player: `S appelle roi de cœur`."""
 SEVERAL = 3
@@ -210,7 +209,7 @@ class StatementLine(FieldLine):
         spoken.at = 0 if self.seat_at(0) is not None else self.row(LEADING, 0)
         places = labelled(spoken)
         told = [word.text for at, word in enumerate(spoken.words) if at not in places and word.kind == WORD]
-        return bool(places) and not all(_SIGNED_OR_NOT.fullmatch(text) for text in told[: len(self.table.playing)])
+        return bool(places) and not all(AMOUNT.fullmatch(text) for text in told[: len(self.table.playing)])
 
     def _is_played(self, at: int) -> bool:
         """Return whether, from an index on, all playing players stand in turn before their cards."""
@@ -294,9 +293,7 @@ class StatementLine(FieldLine):
         words = [
             word for word in spoken.words if word.kind == WORD and not nothing & {word.text, plain_words(word.text)}
         ]
-        return len(words) > SEVERAL and all(
-            self.looks_like_card(word) or plain_words(word.text) in self.loose.initials for word in words[:SEVERAL]
-        )
+        return len(words) > SEVERAL and all(map(self.may_be_card, words[:SEVERAL]))
 
     def _is_whole_hand(self, at: int) -> bool:
         """Return whether only cards stand from an index on, at least WHOLE."""

@@ -25,6 +25,10 @@ from tarot_records.notation.vocabulary import (
 T = TypeVar("T")
 LONGEST = 5
 """Maximum number of words in a phrase."""
+AMOUNT = re.compile(r"[+−–-]?[0-9]+")
+"""Pattern of a number that may have a sign."""
+WRITTEN_WORD = re.compile(r"[^\W_]+(?:['’][^\W_]+)*['’]?")
+"""Pattern of a word of letters and digits, with its apostrophes."""
 _FRACTION = re.compile("([1-9])/([2-9])")
 _LETTERS = "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ"
 STAR = "*"
@@ -36,6 +40,12 @@ BARE_TRUMPS, BARE_LEADS, BARE_SUITS = "bare trumps", "bare leads", "bare suits"
 court card is of the suit led."""
 MARKED = re.compile(r'[\[\]{}<>?^|"]')
 """Pattern of a character that marks a card."""
+
+
+def parts_of_word(word: Word, pattern: re.Pattern[str]) -> list[Word]:
+    """Return the parts of a word that fit a pattern, each as a word with its place."""
+    matches = pattern.finditer(word.text)
+    return [Word(WORD, match.group(), word.start + match.start(), word.start + match.end()) for match in matches]
 
 
 class Columns(NamedTuple):
@@ -202,6 +212,10 @@ class SpokenLine:
         said = plain_words(word.text).rstrip(":.").removeprefix("l'").removeprefix("d'")
         tables = (self.loose.whole, self.loose.suits, self.loose.shorts, self.loose.ranks, self.loose.numbers)
         return any(said in table for table in tables) or word.text in self.loose.cased or bool(MARKED.search(word.text))
+
+    def may_be_card(self, word: Word) -> bool:
+        """Return whether a word looks like a card or is a letter of a card."""
+        return self.looks_like_card(word) or plain_words(word.text) in self.loose.initials
 
     def tail(self, line: LineForm) -> list[Word]:
         """Take and return the rest of the line, or of the entry of a list; only the words of marks are translated."""
