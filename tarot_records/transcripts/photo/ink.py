@@ -58,6 +58,10 @@ class InkMark(NamedTuple):
         """The column in its middle."""
         return (self.left + self.right) / 2
 
+    def joined(self, other: "InkMark") -> "InkMark":
+        """Return this mark and another one, which begins to the right of it, as one mark without a suit sign."""
+        return InkMark(self.left, max(self.right, other.right), max(self.tall, other.tall))
+
 
 def marks_of(pixels: Pixels) -> list[InkMark]:
     """Return the marks of a strip from left to right; parts above each other, as of é, are one mark."""
@@ -88,7 +92,7 @@ def _merge_marks(marks: Sequence[InkMark]) -> list[InkMark]:
         if last is not None and last.suit is None and mark.suit is None:
             common = min(last.right, mark.right) - mark.left
             if common > 0.4 * min(last.right - last.left, mark.right - mark.left):
-                joined[-1] = InkMark(last.left, max(last.right, mark.right), max(last.tall, mark.tall))
+                joined[-1] = last.joined(mark)
                 continue
         joined.append(mark)
     return joined

@@ -244,7 +244,7 @@ def _join_fragments(marks: Sequence[InkMark], held: Sequence[list[_Peak]]) -> tu
         last = whole[-1] if whole else None
         is_part = last is not None and mark.left - last.right <= NO_GAP and mark.suit is None and last.suit is None
         if last is not None and is_part and bool(own) != bool(kept[-1]):
-            whole[-1] = InkMark(last.left, max(last.right, mark.right), max(last.tall, mark.tall))
+            whole[-1] = last.joined(mark)
             kept[-1] = kept[-1] or own
         else:
             whole.append(mark)
