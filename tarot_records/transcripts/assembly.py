@@ -5,10 +5,7 @@ from typing import Any, NamedTuple
 
 from tarot_records.completing.budgets import budget_for
 from tarot_records.core.faults import Fault
-from tarot_records.transcripts.arrangement import (
-    Arranged,
-    faults_of,
-)
+from tarot_records.transcripts.arrangement import Arranged
 from tarot_records.transcripts.card_reader import CardReader
 from tarot_records.transcripts.contradicted import (
     is_loose,
@@ -26,6 +23,7 @@ from tarot_records.transcripts.questions import (
 )
 from tarot_records.transcripts.readings import FAULT, MOST_FAULTS, TextReading, read_all_hands
 from tarot_records.transcripts.record_draft import RecordDraft
+from tarot_records.transcripts.record_replay import faults_of
 from tarot_records.transcripts.sections import HandLines
 from tarot_records.transcripts.statements import sentences
 from tarot_records.transcripts.supposed_seats import (

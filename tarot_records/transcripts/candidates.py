@@ -13,12 +13,9 @@ from tarot_records.notation.vocabulary import cards_of, forms_of, pack_of, plain
 from tarot_records.rules.game import Game, Ruleset
 from tarot_records.transcripts.card_legend import explained_names
 from tarot_records.transcripts.card_reader import CardReader
+from tarot_records.transcripts.fool_signs import with_fool
 from tarot_records.transcripts.habit import UNREAD, Habit
-from tarot_records.transcripts.hypotheses import (
-    Scored,
-    with_fool,
-    with_joined,
-)
+from tarot_records.transcripts.hypotheses import Scored, with_joined
 from tarot_records.transcripts.mentions import Mention, codes_mentioned, mentions_in
 from tarot_records.transcripts.people import People
 from tarot_records.transcripts.people_search import people_of

@@ -11,12 +11,13 @@ from typing import Any
 
 from tarot_records.completing.budgets import Budget
 from tarot_records.core.faults import Fault
-from tarot_records.transcripts.arrangement import Arranged, faults_of
+from tarot_records.transcripts.arrangement import Arranged
 from tarot_records.transcripts.card_reader import CardReader
 from tarot_records.transcripts.habit import UNREAD
 from tarot_records.transcripts.people import People
 from tarot_records.transcripts.pieces import Token
 from tarot_records.transcripts.record_draft import RecordDraft
+from tarot_records.transcripts.record_replay import faults_of
 from tarot_records.transcripts.sentence_parts import OTHER
 from tarot_records.transcripts.statements import parse_sentence
 from tarot_records.transcripts.supposed_seats import is_possible

@@ -6,14 +6,14 @@ finds the most different cards.
 """
 
 from collections import Counter
-from collections.abc import Iterator, Mapping, Sequence
-from itertools import islice, pairwise, product
+from collections.abc import Iterator, Mapping
+from itertools import islice, product
 from typing import NamedTuple
 
 from tarot_records.notation.letters import TABLES
-from tarot_records.transcripts.card_legend import is_short_for, legend_of, with_legend
-from tarot_records.transcripts.card_reader import CardReader, is_link
-from tarot_records.transcripts.habit import HIGHEST_RANK, HIGHEST_TRUMP, ROMAN_FORMS, Habit
+from tarot_records.transcripts.card_legend import legend_of, with_legend
+from tarot_records.transcripts.card_reader import CardReader
+from tarot_records.transcripts.habit import ROMAN_FORMS, Habit
 from tarot_records.transcripts.habit_variants import (
     case_variants,
     cased_courts,
@@ -24,122 +24,10 @@ from tarot_records.transcripts.habit_variants import (
     words_of_ranks,
     words_of_suits,
 )
-from tarot_records.transcripts.lexicon import (
-    COMMON,
-    FOOL_SIGNS,
-    FOOL_WORDS,
-    FREQUENT,
-    LANGUAGES,
-    LONG_TRUMP_WORDS,
-    RANK_NAMES,
-    SUIT_NAMES,
-    SUIT_WORDS,
-    TRICK_WORDS,
-)
-from tarot_records.transcripts.pieces import Token, WrittenLine
-from tarot_records.transcripts.word_reader import NUMBERED, is_filler
+from tarot_records.transcripts.lexicon import LANGUAGES, RANK_NAMES, SUIT_NAMES
+from tarot_records.transcripts.pieces import Token
+from tarot_records.transcripts.trump_signs import has_lone_trumps, spells_trumps, trump_signs
 from tarot_records.transcripts.writing import Writing
-
-
-def languages_of(lines: Sequence[WrittenLine]) -> dict[str, float]:
-    """Map each language to its share of the frequent words in a text; with few such words, all shares are lower."""
-    counted: Counter[str] = Counter()
-    for line in lines:
-        for token in line.tokens:
-            having = [lang for lang, words in FREQUENT.items() if token.form in words and len(token.form) > 1]
-            counted.update({lang: 1 / len(having) for lang in having})
-    total = max(sum(counted.values()), FEW_WORDS)
-    return {lang: counted[lang] / total for lang in LANGUAGES}
-
-
-FEW_WORDS = 4
-"""Minimum number of frequent words for full shares; fewer may stand there by chance."""
-
-
-def trump_signs(writing: Writing) -> tuple[frozenset[str], bool]:
-    """Return the letters beside numbers too high for a suit, and whether trumps are Roman numerals.
-
-    The empty text among the letters means that such numbers also stand alone.
-    """
-    beside: dict[str, set[int]] = {}
-    apart = Counter(token.form for line in writing.lines for token in line)
-    pairs = ((one, other) for line in writing.lines for one, other in pairwise(line))
-    before_numbers = Counter(one.form for one, other in pairs if other.is_number)
-    romans: set[int] = set()
-    for line in writing.lines:
-        for at, token in enumerate(line):
-            if not at and len(line) > 1 and line[1].form in TRICK_WORDS:  # `11a presa`
-                continue
-            match = NUMBERED.fullmatch(token.form)
-            if match and HIGHEST_RANK < int(match[2]) <= HIGHEST_TRUMP and not (match[1] and match[3]):
-                beside.setdefault(match[1] or match[3], set()).add(int(match[2]))
-                before = line[at - 1] if at else None
-                after = line[at + 1] if at + 1 < len(line) else None
-                if after is not None and after.form in SUIT_WORDS and is_link(after.before):  # `gave 12 tr`
-                    continue
-                if (
-                    not (match[1] or match[3])
-                    and before is not None
-                    and is_link(token.before)
-                    and not is_filler(before)
-                    and apart[before.form] < _most_apart(before) * before_numbers[before.form]
-                    and not _is_spelled(line, at)
-                ):
-                    beside.setdefault(before.form, set()).add(int(match[2]))
-            elif token.form in ROMAN_FORMS and (token.text.isupper() or len(token.text) > 1):
-                romans.add(ROMAN_FORMS[token.form])
-    signs = {
-        sign
-        for sign, numbers in beside.items()
-        if len(numbers) > 2 and not sign.isdigit() and (len(sign) < 3 or (sign.isalpha() and sign not in COMMON))
-    }
-    return frozenset(signs - {"er"}), len([number for number in romans if number > 1]) > 4
-
-
-def _most_apart(word: Token) -> float:
-    """Return how many times as often as before numbers a word for trumps stands at all; a longer one may be a name."""
-    return 2 if len(word.form) < SHORTEST_NAME or word.form in LONG_TRUMP_WORDS else MOST_APART
-
-
-SHORTEST_NAME, MOST_APART = 3, 1.25
-"""Length from which on an unknown word may be a name of a player, who has other cards than trumps too."""
-
-
-def _is_spelled(line: Sequence[Token], at: int) -> bool:
-    """Return whether a word for trumps follows a number, as in `11 d'atout`."""
-    following = next((token for token in line[at + 1 : at + 3] if not is_filler(token)), None)
-    return following is not None and following.form in LONG_TRUMP_WORDS
-
-
-MOST_SPELLED, PROSE = 5, 0.45
-"""Minimum number of different trumps written as a number and a word for trumps, and minimum share of words in small
-letters, for a text in which a number alone is no trump."""
-
-
-def _spells_trumps(writing: Writing) -> bool:
-    """Return whether a text is prose and writes trumps with a word, so that a number alone belongs to the suit led."""
-    words = sum(token.is_small_word for token in writing.tokens)
-    if words < PROSE * sum(map(len, writing.lines)):
-        return False
-    spelled: set[str] = set()
-    for line in writing.lines:
-        content = [token for token in line if not is_filler(token)]
-        for one, other in pairwise(content):
-            if one.form in LONG_TRUMP_WORDS and other.is_number:
-                spelled.add(other.text)
-            elif other.form in LONG_TRUMP_WORDS and one.is_number:
-                spelled.add(one.text)
-    return len(spelled) >= MOST_SPELLED
-
-
-FEWEST_LONE, LONGEST_LONE = 3, 2
-"""Minimum number of different trumps that stand on lines of their own, and maximum number of words of such a line."""
-
-
-def _has_lone_trumps(writing: Writing) -> bool:
-    """Return whether several lines have only a number too high for a suit, perhaps after a name, as in a chat."""
-    ends = {line[-1].text for line in writing.lines if 0 < len(line) <= LONGEST_LONE and line[-1].is_number}
-    return sum(HIGHEST_RANK < int(number) <= HIGHEST_TRUMP for number in ends) >= FEWEST_LONE
 
 
 def hypotheses(writing: Writing, languages: Mapping[str, float], stated: str = "") -> Iterator[Habit]:
@@ -149,9 +37,9 @@ def hypotheses(writing: Writing, languages: Mapping[str, float], stated: str = "
     choices: list[frozenset[str]] = []
     if beside:
         choices.append(beside)
-    spelled = _spells_trumps(writing)
+    spelled = spells_trumps(writing)
     if spelled:
-        choices = [beside, signs | {""}] if _has_lone_trumps(writing) else [beside]
+        choices = [beside, signs | {""}] if has_lone_trumps(writing) else [beside]
     elif not beside or "" in signs:
         choices.append(signs | {""})
     likely = [lang for lang in LANGUAGES if not stated or lang == stated]
@@ -370,7 +258,7 @@ FEWEST_NEW = 4
 """Minimum number of cards that are only written in joined letters, in a text with most cards in several words."""
 
 
-def _with_unnamed_forms(habit: Habit, writing: Writing, reader: CardReader) -> Habit:
+def with_unnamed_forms(habit: Habit, writing: Writing, reader: CardReader) -> Habit:
     """Return the habit with ambiguous short names added to `unnamed`, so that they are read as suit and rank.
 
     A name is ambiguous if its card is also written in another way, and the card of its suit and rank is not.
@@ -387,69 +275,3 @@ def _with_unnamed_forms(habit: Habit, writing: Writing, reader: CardReader) -> H
     plain = {form for form, code in others.items() if code not in forms}
     unnamed = {form for written in forms.values() for form in written & plain if written - plain}
     return habit._replace(unnamed=frozenset(unnamed)) if unnamed else habit
-
-
-def _explained_fools(writing: Writing) -> frozenset[str]:
-    """Return the letters that a writer explains as the Fool, as in `Fo = folle` or `J the jacks, Ex the excuse`.
-
-    Letters that stand in many lines are a player's name, as in `Ann 10, Bob the fool`.
-    """
-    found = set[str]()
-    having = Counter(form for line in writing.lines for form in {token.form for token in line})
-    for line in writing.lines:
-        for at, name in enumerate(line):
-            if at and name.form in _ALL_FOOL_WORDS:
-                article = line[at - 1] if at > 1 and is_filler(line[at - 1]) else None
-                short, link = (line[at - 1], name.before) if article is None else (line[at - 2], article.before)
-                is_name = having[short.form] * FOOL_IN_LINES > len(writing.lines)
-                listed = article is not None and link.isspace() and "," in short.before and not is_name
-                stated = link.strip() == "=" or listed
-                if stated and 0 < len(short.form) < 4:
-                    found.add(short.form)
-    return frozenset(found)
-
-
-FOOL_IN_LINES = 3
-"""Number n such that a sign for the Fool stands in at most one of n lines; a name stands in more."""
-_ALL_FOOL_WORDS = frozenset(form for forms in FOOL_WORDS.values() for form in forms)
-MOST_LISTS = 5
-"""Number of numbered lines above which a sign for the Fool is looked for only in them."""
-
-
-def _short_for_fool(writing: Writing, reader: CardReader) -> list[str]:
-    """Return the forms in a text that may be short for a word for the Fool, such as `mt` for `matto`."""
-    words = FOOL_WORDS.get(reader.habit.lang, frozenset())
-    forms = {token.form for line in writing.lines for token in line if 1 < len(token.form) < LONGEST_SHORT}
-    return sorted(form for form in forms if any(is_short_for(form, word) for word in words) and form not in COMMON)
-
-
-LONGEST_SHORT = 5
-"""Length of a form from which on it is not short for the Fool."""
-
-
-def with_fool(habit: Habit, writing: Writing, pack: frozenset[str], own: Mapping[str, str]) -> Habit:
-    """Return the habit with the letters or the sign for the Fool in `fools`; unchanged if none is found.
-
-    They are those that the text explains, or else the first sign that stands only in lines with too few cards.
-    """
-    if "F" not in pack:
-        return habit
-    if explained := _explained_fools(writing):
-        return habit._replace(fools=habit.fools | explained)
-    habit = _with_unnamed_forms(habit, writing, CardReader(habit, pack, own))
-    reader = CardReader(habit, pack, own)
-    lists = [codes for line in writing.lines if len(codes := [card.code for card in reader.cards_of(line)]) > 2]
-    named = any("F" in codes for codes in lists)
-    rows: list[tuple[int, set[str]]] = []
-    for line in writing.counted if len(writing.counted) > MOST_LISTS else writing.lines:
-        cards = list(reader.cards_of(line))
-        taken = {at for card in cards for at in range(card.first, card.end)}
-        if len(cards) > 1:
-            rows.append((len(cards), {token.form for at, token in enumerate(line) if at not in taken}))
-    signs = [*map(str.casefold, FOOL_SIGNS), *_short_for_fool(writing, reader)]
-    usual = max((count for count, _ in Counter(count for count, _ in rows).most_common(1)), default=0)
-    for sign in signs:
-        short = [count % usual != 0 for count, unread in rows if sign in unread]
-        if short and sum(short) <= 3 and all(short) and not (named and sign.isalpha()):
-            return habit._replace(fools=frozenset({sign}))
-    return habit

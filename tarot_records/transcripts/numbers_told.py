@@ -11,7 +11,6 @@ from math import lcm
 from typing import Any
 
 from tarot_records.games import game_of
-from tarot_records.transcripts.arrangement import faults_of, may_be_right, scores_of
 from tarot_records.transcripts.card_reader import CardReader
 from tarot_records.transcripts.number_groups import HAND, POINTS, TOTALS, NumberGroup, ToldNumber, find_groups
 from tarot_records.transcripts.number_meanings import (
@@ -35,6 +34,7 @@ from tarot_records.transcripts.number_tables import (
 from tarot_records.transcripts.people import People
 from tarot_records.transcripts.pieces import Token
 from tarot_records.transcripts.record_draft import RecordDraft
+from tarot_records.transcripts.record_replay import faults_of, may_be_right, scores_of
 
 CONFIRMED, BY_WORD = 2, 1
 """Results of `_put_group`: the replay confirms the meaning of the numbers, or only the text shows it."""

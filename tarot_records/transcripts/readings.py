@@ -6,15 +6,7 @@ from typing import Any, NamedTuple
 
 from tarot_records.core.limits import VERSION
 from tarot_records.rules.game import Game, Ruleset
-from tarot_records.transcripts.arrangement import (
-    Arranged,
-    best_arrangement,
-    better_arrangement,
-    cost_of,
-    faults_of,
-    leader_after,
-    trumps_win_in,
-)
+from tarot_records.transcripts.arrangement import Arranged, best_arrangement, better_arrangement, cost_of
 from tarot_records.transcripts.candidates import EXPLAINED, TextCandidate, count_held, count_told, divide
 from tarot_records.transcripts.card_reader import CardReader
 from tarot_records.transcripts.equal_cards import equal_codes, play_those_held
@@ -24,6 +16,7 @@ from tarot_records.transcripts.mentions import Mention, codes_mentioned, named_i
 from tarot_records.transcripts.narrative import told_tricks
 from tarot_records.transcripts.people import People
 from tarot_records.transcripts.record_draft import RecordDraft
+from tarot_records.transcripts.record_replay import faults_of, leader_after, trumps_win_in
 from tarot_records.transcripts.seating import orders
 from tarot_records.transcripts.sections import HandLines
 from tarot_records.transcripts.shared_letters import with_shared_settled

@@ -5,8 +5,8 @@ from typing import Any, NamedTuple
 
 from tarot_records.core.faults import Fault
 from tarot_records.rules.game import Game
-from tarot_records.transcripts.arrangement import faults_of
 from tarot_records.transcripts.lexicon import PRONOUNS
+from tarot_records.transcripts.record_replay import faults_of
 from tarot_records.transcripts.sentence_parts import SentencePart
 
 

@@ -7,8 +7,8 @@ from collections.abc import Iterator, Mapping, MutableMapping, Sequence
 from typing import Any, NamedTuple
 
 from tarot_records.notation.vocabulary import plain_words
-from tarot_records.transcripts.arrangement import faults_of
 from tarot_records.transcripts.pieces import Token, WrittenLine, cells_of
+from tarot_records.transcripts.record_replay import faults_of
 
 FEWEST_PLAYERS, MOST_PLAYERS = 3, 6
 """Minimum and maximum number of players over the columns."""

@@ -20,9 +20,10 @@ from tarot_records.engine.result import replayed
 from tarot_records.engine.suppositions import replayed_settled
 from tarot_records.record.fast_reader import record_from_data
 from tarot_records.rules.trick_table import TrickTable, follow_then_trump, trick_table
-from tarot_records.transcripts.arrangement import Arranged, cards_by_seat, count_faults, faults_of
+from tarot_records.transcripts.arrangement import Arranged, cards_by_seat
 from tarot_records.transcripts.habit import UNREAD, WrittenCard
 from tarot_records.transcripts.record_draft import RecordDraft
+from tarot_records.transcripts.record_replay import count_faults, faults_of
 from tarot_records.transcripts.trick_parts import WrittenTrick
 
 

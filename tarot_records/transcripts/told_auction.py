@@ -8,9 +8,9 @@ from tarot_records.core.limits import VERSION
 from tarot_records.games import game_of
 from tarot_records.notation.vocabulary import EVERYBODY, OTHERS, first_to_bid, rulesets_of
 from tarot_records.record.search_words import NO_BIDS, NO_CONTRACTS
-from tarot_records.transcripts.arrangement import faults_of
 from tarot_records.transcripts.lexicon import SAYS
 from tarot_records.transcripts.record_draft import ToldHand
+from tarot_records.transcripts.record_replay import faults_of
 from tarot_records.transcripts.sentence_parts import BID, DECLARED, FACT, OTHER, PASS, SEAT, WRITER, SentencePart
 from tarot_records.transcripts.sentence_relations import (
     bids_and_players_listed,

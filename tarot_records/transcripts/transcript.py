@@ -17,9 +17,6 @@ from tarot_records.notation.game_names import games_bidding, games_named
 from tarot_records.notation.lines import HEAD
 from tarot_records.notation.vocabulary import pack_of, plain_words, rulesets_of
 from tarot_records.rules.game import Game
-from tarot_records.transcripts.arrangement import (
-    faults_of,
-)
 from tarot_records.transcripts.assembly import Transcript, finish_reading, likeliest_possible
 from tarot_records.transcripts.candidates import candidates_of_habit, distinct_habits, own_names_of
 from tarot_records.transcripts.card_lists import with_glued_divided
@@ -27,12 +24,7 @@ from tarot_records.transcripts.card_reader import CardReader
 from tarot_records.transcripts.corrections import corrected
 from tarot_records.transcripts.equal_cards import with_equals_counted
 from tarot_records.transcripts.habit import UNREAD
-from tarot_records.transcripts.hypotheses import (
-    SPOKEN,
-    Scored,
-    languages_of,
-    ranked_habits,
-)
+from tarot_records.transcripts.hypotheses import SPOKEN, Scored, ranked_habits
 from tarot_records.transcripts.lexicon import LEADER_WORD, WRITER_PRONOUNS
 from tarot_records.transcripts.line_repairs import (
     in_standard_words,
@@ -55,11 +47,13 @@ from tarot_records.transcripts.questions import (
     order_question,
 )
 from tarot_records.transcripts.readings import TextReading, best_readings, close_readings
+from tarot_records.transcripts.record_replay import faults_of
 from tarot_records.transcripts.score_tables import put_scores, without_score_table
 from tarot_records.transcripts.senders import with_senders
 from tarot_records.transcripts.side_by_side import one_below_another, with_row_blocks_joined
 from tarot_records.transcripts.suit_lines import joined_by_suits
 from tarot_records.transcripts.trick_parts import Numbered
+from tarot_records.transcripts.trump_signs import languages_of
 from tarot_records.transcripts.writing import Writing, numbered_lines, numbers_columns
 
 SAMPLE = 1500

@@ -1,0 +1,78 @@
+"""Find the letters or the sign with which a writer writes the Fool."""
+
+from collections import Counter
+from collections.abc import Mapping
+
+from tarot_records.transcripts.card_legend import is_short_for
+from tarot_records.transcripts.card_reader import CardReader
+from tarot_records.transcripts.habit import Habit
+from tarot_records.transcripts.hypotheses import with_unnamed_forms
+from tarot_records.transcripts.lexicon import COMMON, FOOL_SIGNS, FOOL_WORDS
+from tarot_records.transcripts.word_reader import is_filler
+from tarot_records.transcripts.writing import Writing
+
+
+def _explained_fools(writing: Writing) -> frozenset[str]:
+    """Return the letters that a writer explains as the Fool, as in `Fo = folle` or `J the jacks, Ex the excuse`.
+
+    Letters that stand in many lines are a player's name, as in `Ann 10, Bob the fool`.
+    """
+    found = set[str]()
+    having = Counter(form for line in writing.lines for form in {token.form for token in line})
+    for line in writing.lines:
+        for at, name in enumerate(line):
+            if at and name.form in _ALL_FOOL_WORDS:
+                article = line[at - 1] if at > 1 and is_filler(line[at - 1]) else None
+                short, link = (line[at - 1], name.before) if article is None else (line[at - 2], article.before)
+                is_name = having[short.form] * FOOL_IN_LINES > len(writing.lines)
+                listed = article is not None and link.isspace() and "," in short.before and not is_name
+                stated = link.strip() == "=" or listed
+                if stated and 0 < len(short.form) < 4:
+                    found.add(short.form)
+    return frozenset(found)
+
+
+FOOL_IN_LINES = 3
+"""Number n such that a sign for the Fool stands in at most one of n lines; a name stands in more."""
+_ALL_FOOL_WORDS = frozenset(form for forms in FOOL_WORDS.values() for form in forms)
+MOST_LISTS = 5
+"""Number of numbered lines above which a sign for the Fool is looked for only in them."""
+
+
+def _short_for_fool(writing: Writing, reader: CardReader) -> list[str]:
+    """Return the forms in a text that may be short for a word for the Fool, such as `mt` for `matto`."""
+    words = FOOL_WORDS.get(reader.habit.lang, frozenset())
+    forms = {token.form for line in writing.lines for token in line if 1 < len(token.form) < LONGEST_SHORT}
+    return sorted(form for form in forms if any(is_short_for(form, word) for word in words) and form not in COMMON)
+
+
+LONGEST_SHORT = 5
+"""Length of a form from which on it is not short for the Fool."""
+
+
+def with_fool(habit: Habit, writing: Writing, pack: frozenset[str], own: Mapping[str, str]) -> Habit:
+    """Return the habit with the letters or the sign for the Fool in `fools`; unchanged if none is found.
+
+    They are those that the text explains, or else the first sign that stands only in lines with too few cards.
+    """
+    if "F" not in pack:
+        return habit
+    if explained := _explained_fools(writing):
+        return habit._replace(fools=habit.fools | explained)
+    habit = with_unnamed_forms(habit, writing, CardReader(habit, pack, own))
+    reader = CardReader(habit, pack, own)
+    lists = [codes for line in writing.lines if len(codes := [card.code for card in reader.cards_of(line)]) > 2]
+    named = any("F" in codes for codes in lists)
+    rows: list[tuple[int, set[str]]] = []
+    for line in writing.counted if len(writing.counted) > MOST_LISTS else writing.lines:
+        cards = list(reader.cards_of(line))
+        taken = {at for card in cards for at in range(card.first, card.end)}
+        if len(cards) > 1:
+            rows.append((len(cards), {token.form for at, token in enumerate(line) if at not in taken}))
+    signs = [*map(str.casefold, FOOL_SIGNS), *_short_for_fool(writing, reader)]
+    usual = max((count for count, _ in Counter(count for count, _ in rows).most_common(1)), default=0)
+    for sign in signs:
+        short = [count % usual != 0 for count, unread in rows if sign in unread]
+        if short and sum(short) <= 3 and all(short) and not (named and sign.isalpha()):
+            return habit._replace(fools=frozenset({sign}))
+    return habit
