@@ -13,7 +13,7 @@ from typing import Any
 from tarot_records.core.faults import Fault
 from tarot_records.notation.vocabulary import BETWEEN, loose_cards, plain_words
 from tarot_records.reading.sheet import Sheet, places_of, split_paragraphs
-from tarot_records.transcripts.hearing_headings import SMALL, is_of_hand
+from tarot_records.transcripts.hearing_words import SMALL, is_of_hand
 from tarot_records.transcripts.spoken import Seated
 
 PROSE = "tn.prose"

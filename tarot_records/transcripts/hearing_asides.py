@@ -8,7 +8,7 @@ import re
 from tarot_records.notation.tokens import TEXT, WORD, Word
 from tarot_records.notation.vocabulary import MARK_FORMS, POINT_WORDS
 from tarot_records.transcripts.dates import DATE
-from tarot_records.transcripts.hearing_headings import may_be_of_hand
+from tarot_records.transcripts.hearing_words import may_be_of_hand
 from tarot_records.transcripts.small_words import WINNING
 from tarot_records.transcripts.spoken import MARKED, WRITTEN_WORD, Seated, SpokenLine
 

@@ -10,7 +10,8 @@ from typing import NamedTuple
 from tarot_records.notation.lines import LINES, PLAYER
 from tarot_records.notation.tokens import COMMA, NEXT, TEXT, WORD, Word
 from tarot_records.notation.vocabulary import HEAD_WORDS, known_words, line_words, plain_set, plain_words
-from tarot_records.transcripts.hearing_headings import heading_of, is_of_hand, may_be_of_hand
+from tarot_records.transcripts.hearing_headings import heading_of
+from tarot_records.transcripts.hearing_words import is_of_hand, may_be_of_hand
 from tarot_records.transcripts.spoken import Seated, SpokenLine
 
 DEALER = LINES["dealer"]

@@ -17,7 +17,7 @@ from tarot_records.notation.vocabulary import (
 )
 from tarot_records.transcripts.hearing_cards import cards_of
 from tarot_records.transcripts.hearing_cuts import PAIR, cut_all, cut_colons, labelled
-from tarot_records.transcripts.hearing_headings import may_be_of_hand
+from tarot_records.transcripts.hearing_words import may_be_of_hand
 from tarot_records.transcripts.small_words import DENYING, LEADING, NUMBER_SIGNS, ORDINALS, SMALL, TAKES, WINNING
 from tarot_records.transcripts.spoken import STAR, WINNER, SpokenLine
 

@@ -19,10 +19,10 @@ from tarot_records.notation.vocabulary import pack_of, plain_words, rulesets_of
 from tarot_records.rules.game import Game
 from tarot_records.transcripts.assembly import Transcript, finish_reading, likeliest_possible
 from tarot_records.transcripts.candidates import candidates_of_habit, distinct_habits, own_names_of
-from tarot_records.transcripts.card_lists import with_glued_divided
 from tarot_records.transcripts.card_reader import CardReader
 from tarot_records.transcripts.corrections import corrected
 from tarot_records.transcripts.equal_cards import with_equals_counted
+from tarot_records.transcripts.glued_cards import with_glued_divided
 from tarot_records.transcripts.habit import UNREAD
 from tarot_records.transcripts.hypotheses import SPOKEN, Scored, ranked_habits
 from tarot_records.transcripts.lexicon import LEADER_WORD, WRITER_PRONOUNS
