@@ -72,48 +72,46 @@ class ToldAuction:
         """
         if listed := bids_and_players_listed(parts, self.size):
             return [(self.seats[player], bid.text, bid) for bid, player in listed]
-        found = []
-        for at, part in enumerate(parts):
-            if part.kind != BID:
-                continue
-            if part.text in NO_BIDS and len(several := seats_joined_before_bid(parts, at)) > 1:
-                found += [(self.seats[seat], part.text, part) for seat in several]
-                continue
-            near = reversed(parts[max(0, at - MOST_BETWEEN) : at])
-            before = next((one for one in near if one.kind not in (OTHER, FACT)), None)
-            said = parts[max(0, at - 2) : at]
-            if any(one.text in SAYS or (one.kind, one.text) == (FACT, DECLARED) for one in said):
-                # who says it may stand far before
-                before = next((one for one in reversed(parts[:at]) if one.kind in (SEAT, WRITER, BID)), None)
-            if before is not None and before.kind == WRITER:
-                self.bids_missing, self.contract_missing = True, self.contract_missing or part.text != PASS
-                continue
-            if before is not None and before.kind == BID and before.text == part.text:  # `bids two (a game in two)`
-                continue
-            after = next((one for one in parts[at + 1 : at + 3] if one.kind != OTHER), None)
-            behind = False
-            ahead = {(one.kind, one.value) for one in parts[:at] if one.kind in (SEAT, WRITER)}
-            if (
-                before_play
-                and before is None
-                and len(ahead) == 1
-                and part.text not in (PASS, HOLD)
-                and min(ahead)[0] == SEAT
-            ):
-                found.append((self.seats[min(ahead)[1]], part.text, part))
-                continue
-            is_pronoun = parts[0].text in self.told.pronouns  # `Er sagte einen Dreier an`
-            if before is None and is_pronoun and named is not None:
-                found.append((self.seats[named], part.text, part))
-                continue
-            if after is not None and after.kind == SEAT:
-                behind = part.cut and (after.in_bracket or not after.cut)
-                behind = behind or ends_clause_begun_before(parts, at)
-            beside = before if before is not None and before.kind == SEAT and not behind else after
-            if beside is not None and beside.kind == SEAT:
-                found.append((self.seats[beside.value], part.text, part))
-                self.contract_missing = self.contract_missing and part.text in (PASS, HOLD)
-        return found
+        return [
+            (self.seats[player], part.text, part)
+            for at, part in enumerate(parts)
+            if part.kind == BID
+            for player in self._players_of_bid(parts, at, named, before_play)
+        ]
+
+    def _players_of_bid(
+        self, parts: Sequence[SentencePart], at: int, named: int | None, before_play: bool
+    ) -> Sequence[int]:
+        """Return the players who make the bid at index `at`; several only if they are joined before a pass.
+
+        named, before_play: see `bids_of_players`.
+        """
+        part = parts[at]
+        if part.text in NO_BIDS and len(several := seats_joined_before_bid(parts, at)) > 1:
+            return several
+        before = _part_before_bid(parts, at)
+        if before is not None and before.kind == WRITER:
+            self.bids_missing, self.contract_missing = True, self.contract_missing or part.text != PASS
+            return ()
+        if before is not None and before.kind == BID and before.text == part.text:  # `bids two (a game in two)`
+            return ()
+        ahead = {(one.kind, one.value) for one in parts[:at] if one.kind in (SEAT, WRITER)}
+        is_only = len(ahead) == 1 and min(ahead)[0] == SEAT
+        if before is None and before_play and is_only and part.text not in (PASS, HOLD):
+            return (min(ahead)[1],)
+        is_pronoun = parts[0].text in self.told.pronouns  # `Er sagte einen Dreier an`
+        if before is None and is_pronoun and named is not None:
+            return (named,)
+        after = next((one for one in parts[at + 1 : at + 3] if one.kind != OTHER), None)
+        is_behind = False
+        if after is not None and after.kind == SEAT:
+            is_apart = part.cut and (after.in_bracket or not after.cut)
+            is_behind = is_apart or ends_clause_begun_before(parts, at)
+        beside = before if before is not None and before.kind == SEAT and not is_behind else after
+        if beside is None or beside.kind != SEAT:
+            return ()
+        self.contract_missing = self.contract_missing and part.text in (PASS, HOLD)
+        return (beside.value,)
 
     def put_bids(self, pairs: Sequence[BidOfPlayer]) -> None:
         """Add the bids of players to the auction."""
@@ -279,3 +277,15 @@ class ToldAuction:
         if self.bids and self.told.count_faults(bids=None) < self.told.count_faults() - 1:
             del self.hand["bids"]
             self.told.forget_places("bids")
+
+
+def _part_before_bid(parts: Sequence[SentencePart], at: int) -> SentencePart | None:
+    """Return the part before the bid at index `at` that may tell who makes it; None if there is none near.
+
+    A player before a word for saying or announcing may stand far before.
+    """
+    says = any(one.text in SAYS or (one.kind, one.text) == (FACT, DECLARED) for one in parts[max(0, at - 2) : at])
+    if says:
+        return next((one for one in reversed(parts[:at]) if one.kind in (SEAT, WRITER, BID)), None)
+    near = reversed(parts[max(0, at - MOST_BETWEEN) : at])
+    return next((one for one in near if one.kind not in (OTHER, FACT)), None)
