@@ -148,7 +148,16 @@ def _read_list(tokens: Sequence[Token], reader: CardReader, begins_row: bool) ->
             continue
         if (shared := rank_before_suit(tokens, at, reader)) is not None:
             card = WrittenCard(shared, token.start, token.end, token.marks, text=token.text)
-            readings = _cheapest(step for reading in readings for step in _with_card(reading, card, named=True))
+            trump = card._replace(code=f"T{shared[1:]}")  # in `trumps 20 and 2 and the 9 of clubs`
+            readings = _cheapest(
+                step
+                for reading in readings
+                for step in (
+                    _with_card(reading, trump)
+                    if reading.suit == "T" and trump.code in reader.pack
+                    else _with_card(reading, card, named=True)
+                )
+            )
             at += 1
             continue
         readings = _cheapest(
@@ -196,19 +205,20 @@ def rank_before_suit(tokens: Sequence[Token], at: int, reader: CardReader) -> st
 
 
 def _end_of_ranks(tokens: Sequence[Token], at: int, reader: CardReader) -> tuple[FoundCard, int] | None:
-    """Return the card that ends a row of ranks, as `4 of hearts` does in `9 and 4 of hearts`; None if no row ends so.
+    """Return the card that ends a row of ranks, as in `9 and 4 of hearts` or `6-5-4 of hearts`; None if no row ends so.
 
     Return with it the number of ranks before it. at: index of the token after the first rank.
     """
     joined, ranks = False, 1
     for after in range(at, min(at + LONGEST_ROW, len(tokens))):
         token = tokens[after]
+        joined |= token.before in HYPHENS
         if token.form in BETWEEN_NAMES:
             joined = True
         elif not reader.fills(token):
             found = reader.at(tokens, after)
             if found is not None and _is_worded(tokens, found):
-                is_rank = _rank_in_list(tokens[found.first], reader) == found.code[1:]
+                is_rank = found.scanned or _rank_in_list(tokens[found.first], reader) == found.code[1:]
                 return (found, ranks) if joined and is_rank else None
             if _rank_in_list(token, reader) is None:
                 return None
@@ -218,6 +228,8 @@ def _end_of_ranks(tokens: Sequence[Token], at: int, reader: CardReader) -> tuple
 
 LONGEST_ROW = 40
 """Maximum number of words of a row of ranks."""
+HYPHENS = ("-", "–")
+"""Signs between the ranks of a row, as in `9-8-7 of clubs`."""
 
 
 def _is_worded(tokens: Sequence[Token], card: FoundCard) -> bool:

@@ -61,7 +61,21 @@ def find_cards(parsing: SentenceParsing, at: int) -> PartFound:
     if end <= at or any(longest_phrase(tokens, place + 1, parsing.words.declared)[1] >= shortest for place in fillers):
         return None
     cards, unread = list_of(parsing.tokens[at:end], parsing.reader)
+    if parsing.about == DECLARED and _ends_with_worth(cards):
+        cards, end = cards[:-1], end - 1
     return parsing.part(CARDS, at, end)._replace(cards=cards, unread=unread), end
+
+
+SHORTEST_SEQUENCE = 3
+"""Minimum number of cards of a declared sequence behind which the number of its points may stand."""
+
+
+def _ends_with_worth(cards: Sequence[WrittenCard]) -> bool:
+    """Return whether the number at the end of a sequence in one suit is its points: `9-8-7 of clubs, 5`."""
+    *sequence, last = cards or (None,)
+    suits = {card.code[0] for card in sequence}
+    is_sequence = len(sequence) >= SHORTEST_SEQUENCE and len(suits) == 1 and suits <= {*SUITS}
+    return is_sequence and last is not None and last.text.isdigit() and last.code[0] == "T"
 
 
 def _may_begin_list(tokens: Sequence[Token], at: int, reader: CardReader) -> bool:
@@ -108,7 +122,7 @@ def _end_of_list(tokens: Sequence[Token], at: int, reader: CardReader, people: P
     """Return the index after the list of cards that begins at a token; `at` if no list begins there."""
     end = last = at
     unknown = 0
-    in_bracket = False
+    in_bracket = "(" in tokens[at].before
     while end < len(tokens):
         token, card = tokens[end], reader.at(tokens, end)
         if end > at and "(" in token.before and "(" not in tokens[at].before:
@@ -116,7 +130,7 @@ def _end_of_list(tokens: Sequence[Token], at: int, reader: CardReader, people: P
             if not opens_suits:  # an aside; but `aces (cups, coins)` is a list
                 break
             in_bracket = True
-        elif in_bracket and ")" in token.before:
+        elif in_bracket and end > at and ")" in token.before:
             break
         if end > at and token.is_number and (tokens[end - 1].form in AMOUNT or _states_worth(tokens, at, end)):
             break

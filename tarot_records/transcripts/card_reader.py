@@ -99,7 +99,9 @@ class CardReader(WordReader):
             return None
         if self._belongs_to_next(tokens, end, first):
             return None
-        code = self._card_of_parts(first.form, last.form) or self._card_of_parts(last.form, first.form, turned=True)
+        is_spelled = end > at + 1 and len(last.form) > 1 and (first.is_number or first.form in self.habit.ranks.whole)
+        turned = self.habit.rank_first if is_spelled else True  # `Dame de Co` beside `Co R`
+        code = self._card_of_parts(first.form, last.form) or self._card_of_parts(last.form, first.form, turned)
         if code in self.pack:
             return FoundCard(code, at, end + 1)
         for suit, rank, turned in ((first, last, False), (last, first, True)):
@@ -226,9 +228,9 @@ class CardReader(WordReader):
 
     def _cards_of(self, tokens: Sequence[Token]) -> Iterator[FoundCard]:
         """Yield the cards of a line from left to right, without the cache."""
-        at, plain, implied = 0, "", self.habit.implied
+        implied = self.habit.implied
         led = self._suit_led(tokens) if implied else ""
-        suit = led
+        at, plain, suit = (1 if led else 0), "", led
         parts = [self._is_part_of_card(token) for token in tokens]
         while at < len(tokens):
             token = tokens[at]
@@ -251,7 +253,7 @@ class CardReader(WordReader):
     def _suit_led(self, tokens: Sequence[Token]) -> str:
         """Return the suit before a colon at the beginning of a line, as in `clubs: Ann J, Ben 5`; empty if none is."""
         first = tokens[0] if tokens else None
-        return (self.suit(first) or "") if first is not None and first.after.lstrip().startswith(":") else ""
+        return (self.suit(first) or "") if first is not None and first.after.lstrip(". ").startswith(":") else ""
 
     def _describes_number(self, tokens: Sequence[Token], at: int) -> bool:
         """Return whether the name of a card is an adjective before a suit: `petit atout`, `petit 6 de pique`."""

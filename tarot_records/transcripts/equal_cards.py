@@ -68,11 +68,12 @@ def _with_own_names(
 
 
 def _common_names(game: Game) -> Mapping[str, Sequence[str]]:
-    """Map each name that is printed on several equal cards to the own names of these cards."""
+    """Map each name that is printed on several equal cards, or typed for them, to the own names of these cards."""
     found: dict[str, list[str]] = {}
     for code in equal_codes(game):
-        if code in game.words.printed and game.words.typed.get(code):
-            found.setdefault(plain_words(game.words.printed[code]), []).append(game.words.typed[code][0])
+        own, *others = game.words.typed.get(code, ("",))
+        for name in (game.words.printed.get(code, ""), *others) if own else ():
+            found.setdefault(plain_words(name), []).append(own)
     return {name: own for name, own in found.items() if len(own) > 1}
 
 

@@ -4,11 +4,13 @@ import re
 from collections import Counter
 from collections.abc import Collection, Iterator, Mapping, Sequence
 from difflib import get_close_matches
+from functools import cache
 from itertools import zip_longest
 from typing import Final
 
+from tarot_records.games import GAMES
 from tarot_records.notation.game_names import games_with_name
-from tarot_records.notation.vocabulary import plain_words
+from tarot_records.notation.vocabulary import forms_of, plain_words
 from tarot_records.transcripts.card_reader import is_link
 from tarot_records.transcripts.habit import CONFUSED, ROMAN_FORMS
 from tarot_records.transcripts.lexicon import (
@@ -88,12 +90,19 @@ _CARD_NAMES: Final = frozenset((*NAMED, *(name for names in FOOL_WORDS.values() 
 _NUMBERS: Final = frozenset(form for forms in (*NUMBER_WORDS.values(), *TRUMP_NUMBERS.values()) for form in forms)
 
 
+@cache
+def _words_of_games() -> frozenset[str]:
+    """Return the words of the bids and announcements of all games."""
+    return frozenset(word for game in GAMES for phrase in forms_of(game).announced for word in phrase.split())
+
+
 def without_digits_in_words(lines: Sequence[WrittenLine]) -> list[WrittenLine]:
-    """Return lines with letters in place of 0 and 1 in words that stand elsewhere without, or are names of cards.
+    """Return lines with letters in place of 0 and 1 in words that stand elsewhere without, or name cards or bids.
 
     A scan reads such digits: `ALD0` for `ALDO`. It also reads `EIfer` for `Elfer`, and `Skiis` for `Sküs`.
     """
     written = {token.form for line in lines for token in line.tokens}
+    texts = {token.text for line in lines for token in line.tokens}
     confused = {
         form: name
         for form in written
@@ -106,12 +115,13 @@ def without_digits_in_words(lines: Sequence[WrittenLine]) -> list[WrittenLine]:
             return token._replace(text=confused[token.form], form=confused[token.form])
         if _WITH_CAPITAL.fullmatch(token.text):
             text = token.text.replace("I", "l")
-            return token._replace(text=text, form=plain_words(text)) if plain_words(text) in _NUMBERS else token
+            is_known = plain_words(text) in _NUMBERS or text in texts
+            return token._replace(text=text, form=plain_words(text)) if is_known else token
         if not _WITH_DIGITS.fullmatch(token.text):
             return token
         letters = token.text.replace("0", "O" if token.text.isupper() else "o")
         for text in (letters.replace("1", "I" if token.text.isupper() else "l"), letters.replace("1", "i")):
-            if plain_words(text) in written or plain_words(text) in NAMED:
+            if plain_words(text) in written or plain_words(text) in NAMED or plain_words(text) in _words_of_games():
                 return token._replace(text=text, form=plain_words(text))
         return token
 

@@ -59,20 +59,24 @@ def mentions_in(lines: Sequence[Numbered], reader: CardReader, people: People, s
     started: int | None = None
     leads_suit = False
     for line in lines:
-        other, numbered = False, line.number is not None
+        other = announcing = False
+        numbered = line.number is not None
         for sentence in sentences(line.tokens):
             items = items_of(sentence, reader, people, size)
             facts = _facts_of(sentence, items, reader, size)
             goes_on = other and "; " in sentence[0].before and not facts
-            other = goes_on or (bool(facts & OTHER_FACTS) and not facts & {"leader", "winner"})
             cards = sum(item.card is not None for item in items)
+            begun = facts & {"leader", "winner"} or len({*_players_of_clauses(items)}) >= size - 1
+            announcing = (announcing and not begun) or ("declared" in facts and not cards)
+            other = goes_on or announcing or bool(facts & OTHER_FACTS and not facts & {"leader", "winner"})
             told_cards = sum(item.card is not None or item.kind == RANK for item in items)
             is_trick = not other and told_cards >= size - 1 and any(item.kind == SEAT for item in items)
             is_play = line.number is not None or "leader" in facts or is_trick
             if started is None and cards and is_play and "talon" not in facts:
                 started = len(told.found)
             told.add(items, other, numbered, goes_on=leads_suit)
-            leads_suit = "leader" in facts and not told_cards  # `She leads diamonds. The 3, gently.`
+            names_suit = any(item.kind == SUIT for item in items) and len(items) < FEW_WORDS  # `Then clubs.`
+            leads_suit = ("leader" in facts or names_suit) and not told_cards  # `She leads diamonds. The 3, gently.`
             numbered &= not told_cards
             told.end_trick(size, _is_remark(items, facts, line))
             told.end_sentence(bool(facts & OTHER_FACTS), cards)
@@ -209,11 +213,12 @@ class _MentionCollector:
                 self._numbered = True
             elif item.kind == SORRY:
                 self._corrects = 0 if self._begins or not self.found else MOST_WORDS
-            elif item.kind == RANK and item.token:
-                card = WrittenCard(UNREAD, item.token.start, item.token.end, text=item.token.text)
-                self._add_card(Mention(card, (), other, False, False, item.text, self._suit, is_certain=certain))
-            elif item.card is not None:
-                self._add_card(Mention(item.card, (), other, False, False, item.text, self._suit, is_certain=certain))
+            elif item.token is not None and (item.card is not None or item.kind == RANK):
+                card = item.card or WrittenCard(UNREAD, item.token.start, item.token.end, text=item.token.text)
+                rank, code = item.text, f"{self._suit}{item.text}"
+                if goes_on and not self._in_sentence and code in self._reader.pack:  # `Then clubs. Ann the ten, …`
+                    card, rank = card._replace(code=code), ""
+                self._add_card(Mention(card, (), other, False, False, rank, self._suit, is_certain=certain))
             elif item.token is not None:
                 self._ruffs |= item.token.form.startswith(RUFFING)
                 self._corrects -= bool(self._corrects) and not self._reader.fills(item.token)

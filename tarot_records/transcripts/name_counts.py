@@ -22,6 +22,7 @@ from tarot_records.transcripts.lexicon import (
 )
 from tarot_records.transcripts.pieces import Token, WrittenLine
 from tarot_records.transcripts.table_heading import is_title
+from tarot_records.transcripts.word_reader import SHORT_NAME
 
 
 def _may_be_name(token: Token, after: Token | None, reader: CardReader, begins: bool) -> bool:
@@ -98,18 +99,33 @@ def with_writer(
     groups: Sequence[tuple[list[str], float]], writer: list[str], lines: Sequence[WrittenLine], reader: CardReader
 ) -> list[tuple[list[str], float]]:
     """Return the groups of names with a group for the words of the writer, the most frequent group first."""
-    return sorted([*groups, (writer, count_writer_plays(lines, reader))], key=lambda group: -group[1])
+    plays = count_plays(writer_words(reader), lines, reader)
+    return sorted([*groups, (writer, plays if plays >= OFTEN else 0)], key=lambda group: -group[1])
 
 
 def names_of_writer(lines: Sequence[WrittenLine], reader: CardReader) -> frozenset[str]:
-    """Return the names followed by a word for the writer in brackets, as in `Wren (me)`, in plain letters."""
+    """Return the names beside a word for the writer, as in `Wren (me)` or `I, Wren, dealt`, in plain letters.
+
+    A name without brackets counts only if nobody of this name plays cards and the writer does.
+    """
     words = writer_words(reader)
-    return frozenset(
-        name.form
-        for line in lines
-        for name, word in pairwise(line.tokens)
-        if word.form in words and word.before.strip() == "(" and word.after.startswith(")")
-    )
+    found, stated = set[str](), set[str]()
+    for line in lines:
+        for one, other in pairwise(line.tokens):
+            if other.form in words and other.before.strip() == "(" and other.after.startswith(")"):
+                found.add(one.form)
+            elif one.form in words and _may_be_stated(other, reader):
+                stated.add(other.form)
+    if found or not stated or count_plays(words, lines, reader) < OFTEN:
+        return frozenset(found)
+    return frozenset(name for name in stated if not count_plays({name}, lines, reader))
+
+
+def _may_be_stated(name: Token, reader: CardReader) -> bool:
+    """Return whether a word with a capital behind a word for the writer may be his name: `io Sandro`, `I, Wren,`."""
+    is_beside = name.before == " " or (name.before == ", " and name.after.startswith(","))
+    is_word = name.text.istitle() and name.text.isalpha() and len(name.text) > SHORT_NAME
+    return is_beside and is_word and name.form not in COMMON and reader.word(name) is None and reader.suit(name) is None
 
 
 def initials_of_writer(lines: Sequence[WrittenLine], reader: CardReader) -> frozenset[str]:
@@ -123,16 +139,16 @@ def initials_of_writer(lines: Sequence[WrittenLine], reader: CardReader) -> froz
     )
 
 
-def count_writer_plays(lines: Sequence[WrittenLine], reader: CardReader) -> int:
-    """Return how often the writer names himself just before a card; 0 if that may be chance."""
-    words, times = writer_words(reader), 0
+def count_plays(words: Collection[str], lines: Sequence[WrittenLine], reader: CardReader) -> int:
+    """Return how often one of `words` stands just before a card."""
+    times = 0
     for line in lines:
         firsts = {card.first for card in reader.cards_of(line.tokens)}
         times += sum(
             token.form in words and not firsts.isdisjoint(range(at + 1, at + 1 + NEAR))
             for at, token in enumerate(line.tokens)
         )
-    return times if times >= OFTEN else 0
+    return times
 
 
 NEAR, OFTEN = 3, 5

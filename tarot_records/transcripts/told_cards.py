@@ -116,11 +116,12 @@ class ToldCards:
     def _put_taken(self, sentence: Sentence, parts: Sequence[SentencePart], at: int) -> bool:
         """Add an exchange if the cards at index `at` are taken from the talon; return whether they are.
 
-        They stand between a player who wins or takes and the talon, as in `Ann takes 7 8 from the talon`.
+        They stand between a player who wins or takes and the talon, as in `Ann takes 7 8 from the talon`, or what the
+        player lays away.
         """
         before = [part for part in parts[:at] if part.kind in (SEAT, FACT)]
         after = next((part for part in parts[at + 1 :] if part.kind in (SEAT, FACT)), None)
-        if not self.can_exchange or after is None or after.text != "talon" or len(before) < 2:
+        if not self.can_exchange or after is None or after.text not in ("talon", "scart") or len(before) < 2:
             return False
         seat, fact = before[-2:]
         if seat.kind != SEAT or fact.text not in ("winner", "taker"):

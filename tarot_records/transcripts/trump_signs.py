@@ -14,17 +14,19 @@ from tarot_records.transcripts.writing import Writing
 
 def languages_of(lines: Sequence[WrittenLine]) -> dict[str, float]:
     """Map each language to its share of the frequent words in a text; with few such words, all shares are lower."""
-    counted: Counter[str] = Counter()
-    for line in lines:
-        for token in line.tokens:
-            having = [lang for lang, words in FREQUENT.items() if token.form in words and len(token.form) > 1]
-            counted.update({lang: 1 / len(having) for lang in having})
+    written = Counter(token.form for line in lines for token in line.tokens if len(token.form) > 1)
+    counted = dict.fromkeys(FREQUENT, 0.0)
+    for form, times in written.items():
+        having = [lang for lang, words in FREQUENT.items() if form in words]
+        for lang in having:
+            counted[lang] += min(times, MOST_TIMES) / len(having)
     total = max(sum(counted.values()), FEW_WORDS)
     return {lang: counted[lang] / total for lang in LANGUAGES}
 
 
-FEW_WORDS = 4
-"""Minimum number of frequent words for full shares; fewer may stand there by chance."""
+FEW_WORDS, MOST_TIMES = 4, 4
+"""Minimum number of frequent words for full shares; fewer may stand there by chance. Number of times up to which a word
+counts; one that stands more often may be initials, as `Ja` for Jarmila."""
 
 
 def trump_signs(writing: Writing) -> tuple[frozenset[str], bool]:
