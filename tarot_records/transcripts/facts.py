@@ -134,7 +134,6 @@ class _Facts:
         is_auction = is_bid or "bids" in (carried, *sentence.facts) or len({pair[0] for pair in pairs}) > 1
         if is_auction:
             self.auction.put_bids(pairs)
-        self.auction.put_passes(parts)
         names_all = lists_all(parts, size)
         tells_none = names_all or tells_one_by_one(parts, size)
         about, fact_at = carried, 0
@@ -151,6 +150,7 @@ class _Facts:
                 continue  # `Ann lays away 2 7 (1 trump)`
             elif part.kind == CARDS and not is_aside(parts, fact_at, at):
                 self.cards.put(sentence, at, (about, fact_at), carried, one.drawer)
+        self.auction.put_passes(parts)
         if not names_all and not tells_amounts(sentence):
             self.declarations.put(parts, self.told.game.declarations, carried == DECLARED)
         self.named = next((part.value for part in reversed(parts) if part.kind == SEAT), self.named)

@@ -27,6 +27,33 @@ def as_rows(told: Sequence[list[NumberGroup]], size: int) -> Iterator[list[Numbe
             yield groups
 
 
+def with_lines_joined(told: Sequence[list[NumberGroup]], size: int) -> Iterator[list[NumberGroup]]:
+    """Yield the groups of each line; lines with one score each, some for several players, are joined.
+
+    So are `Ann +30`, `Ben +10` and `Cid, Dan: -20 each` on three lines. Together they have each player once.
+    """
+    at = 0
+    while at < len(told):
+        seats: list[int] = []
+        end = at
+        while end < len(told) and len(seats) < size and _is_score_of_players(told[end]):
+            seats += told[end][0].told[0].seats
+            end += 1
+        if 1 < end - at < size and sorted(seats) == list(range(size)):
+            lines = told[at:end]
+            yield [NumberGroup(tuple(groups[0].told[0] for groups in lines), lines[0][0].label)]
+            at = end
+        else:
+            yield told[at]
+            at += 1
+
+
+def _is_score_of_players(groups: Sequence[NumberGroup]) -> bool:
+    """Return whether a line has one number, with a sign, and tells whose it is."""
+    told = [one for group in groups for one in group.told]
+    return len(told) == 1 and bool(told[0].seats) and told[0].is_signed
+
+
 def pairs_apart(groups: list[NumberGroup], size: int) -> list[NumberGroup]:
     """Return points and scores as two groups if each player has both: `Ann 50 points (+10), Ben 20 (-10)`.
 

@@ -29,6 +29,7 @@ from tarot_records.transcripts.number_tables import (
     pairs_apart,
     whole_lists,
     with_all_players_apart,
+    with_lines_joined,
     with_others_joined,
 )
 from tarot_records.transcripts.people import People
@@ -82,7 +83,7 @@ def put_numbers(
         for tokens in whole_lists(others_told)
     ]
     others: list[NumberGroup] = []
-    for groups in as_rows(told, size):
+    for groups in as_rows([*with_lines_joined(told, size)], size):
         if groups and all(len(group.told) == 1 for group in groups) and len(groups[0].told[0].seats) == 1:
             lines.append(groups)  # a line for each player
         else:

@@ -180,7 +180,7 @@ def is_aside(parts: Sequence[SentencePart], fact_at: int, at: int) -> bool:
     """
     first = next((place for place in range(fact_at, at) if parts[place].kind == CARDS), at)
     opens = [place for place in range(first + 1, at + 1) if parts[place].in_bracket]
-    return bool(opens) and not any(part.kind == SEAT for part in parts[opens[-1] : at])
+    return bool(opens) and parts[at].aside and not any(part.kind == SEAT for part in parts[opens[-1] : at])
 
 
 def is_remark_in_brackets(parts: Sequence[SentencePart], at: int) -> bool:

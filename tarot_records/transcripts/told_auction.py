@@ -122,7 +122,7 @@ class ToldAuction:
     def put_passes(self, parts: Sequence[SentencePart]) -> None:
         """Add the passes that a phrase such as `all pass` or `the others pass` states."""
         for at, part in enumerate(parts):
-            if part.kind != BID or part.text != PASS:
+            if part.kind != BID or part.text not in NO_BIDS:
                 continue
             said = {" ".join(one.text for one in parts[first:at]) for first in range(max(0, at - 3), at)}
             first = first_to_bid(self.told.game.id, self.size, self.hand.get("dealer"))
@@ -135,7 +135,7 @@ class ToldAuction:
                 seats = [seat for seat in seats if seat not in having]
             else:
                 continue
-            self.put_bids([(seat, PASS, part) for seat in seats])
+            self.put_bids([(seat, part.text, part) for seat in seats])
 
     def put_contract(
         self,
