@@ -80,6 +80,8 @@ def find_bid(parsing: SentenceParsing, at: int) -> PartFound:
     bid, bid_length = longest_phrase(parsing.tokens, at, parsing.words.bids)
     if not bid and token.form in PASSES.get(parsing.reader.habit.lang, ()) and PASS in parsing.words.bids.values():
         bid, bid_length = PASS, 1
+    if not bid:
+        return None
     after = parsing.tokens[at + bid_length].form if at + bid_length < len(parsing.tokens) else ""
     is_card = parsing.about in WITH_CARDS
     if token.form in WITHOUT and parsing.parts and parsing.parts[-1].text == "declared":
@@ -88,12 +90,10 @@ def find_bid(parsing: SentenceParsing, at: int) -> PartFound:
         return None
     if bid_length == 1 and token.form in DENIALS and token.form in FREQUENT.get(parsing.reader.habit.lang, ()):
         return None  # `pas un seul atout` is no Danish pass
-    says_nothing = token.is_number and (
-        is_card or not any(_names_player_or_fact(one, parsing) for one in parsing.tokens)
-    )
+    near = parsing.tokens[max(0, at - FAR) : at + FAR]
+    says_nothing = token.is_number and (is_card or not any(_names_player_or_fact(one, parsing) for one in near))
     if (
-        not bid
-        or (bid_length < length and not _is_labelled_contract(parsing))
+        (bid_length < length and not _is_labelled_contract(parsing))
         or says_nothing
         or (bid_length == 1 and (after in SEVERAL_HANDS or _counts_hand_or_trick(parsing.tokens, at)))
         or counts_declared(parsing, at)
@@ -102,6 +102,10 @@ def find_bid(parsing: SentenceParsing, at: int) -> PartFound:
     ):
         return None
     return parsing.part(BID, at, at + bid_length, bid), at + bid_length
+
+
+FAR = 40
+"""Number of words from which on a player or a fact stands too far from a number to show that it is a bid."""
 
 
 def _counts_hand_or_trick(tokens: Sequence[Token], at: int) -> bool:
