@@ -130,7 +130,7 @@ def _end_of_list(tokens: Sequence[Token], at: int, reader: CardReader, people: P
             if not opens_suits:  # an aside; but `aces (cups, coins)` is a list
                 break
             in_bracket = True
-        elif in_bracket and end > at and ")" in token.before:
+        elif in_bracket and end > at and ")" in token.before and "(" not in token.before:
             break
         if end > at and token.is_number and (tokens[end - 1].form in AMOUNT or _states_worth(tokens, at, end)):
             break

@@ -18,6 +18,8 @@ from tarot_records.transcripts.supposed_seats import usual_winner
 
 SHORTEST: Final = 2
 """Minimum number of letters of an abbreviation of a common name."""
+LONGEST_ENDING: Final = 3
+"""Maximum number of letters that an ending makes a common name longer."""
 
 
 def equal_codes(game: Game) -> tuple[str, ...]:
@@ -35,18 +37,21 @@ def with_equals_counted(lines: Sequence[WrittenLine], games: Sequence[Game]) -> 
         form: cycle(own)
         for name, own in common.items()
         for form in written
-        if form == name or _abbreviates(form, name, written[form], len(own))
+        if form == name or _varies(form, name, written[form], len(own))
     }
     numbered = {code[1:]: game.words.typed[code][0] for game in games for code in equal_codes(game)}
     return [line._replace(tokens=tuple(_with_own_names(line.tokens, names, numbered))) for line in lines]
 
 
-def _abbreviates(form: str, name: str, times: int, most: int) -> bool:
-    """Return whether a word that stands several times in a text, as only equal cards do, begins their common name.
+def _varies(form: str, name: str, times: int, most: int) -> bool:
+    """Return whether a word is short for the common name of equal cards, or the name with another ending: `moretto`.
 
-    Each of the cards may be told twice: in a trick, and in a declaration.
+    It stands several times in the text, as only equal cards do. Each of the cards may be told twice: in a trick, and
+    in a declaration.
     """
-    return SHORTEST <= len(form) < len(name) and name.startswith(form) and 1 < times <= 2 * most
+    is_short = SHORTEST <= len(form) < len(name) and name.startswith(form)
+    has_ending = form.startswith(name[:-1]) and len(form) <= len(name) + LONGEST_ENDING
+    return (is_short or has_ending) and 1 < times <= 2 * most
 
 
 def _with_own_names(
@@ -68,12 +73,11 @@ def _with_own_names(
 
 
 def _common_names(game: Game) -> Mapping[str, Sequence[str]]:
-    """Map each name that is printed on several equal cards, or typed for them, to the own names of these cards."""
+    """Map each name that is printed on several equal cards to the own names of these cards."""
     found: dict[str, list[str]] = {}
     for code in equal_codes(game):
-        own, *others = game.words.typed.get(code, ("",))
-        for name in (game.words.printed.get(code, ""), *others) if own else ():
-            found.setdefault(plain_words(name), []).append(own)
+        if code in game.words.printed and game.words.typed.get(code):
+            found.setdefault(plain_words(game.words.printed[code]), []).append(game.words.typed[code][0])
     return {name: own for name, own in found.items() if len(own) > 1}
 
 

@@ -18,7 +18,7 @@ WRITER = "writer"
 """Kind of a part that means the writer himself, as `ich`."""
 WITH_CARDS = ("talon", "scart", "call", "hands", "declared")
 """Facts whose values are cards."""
-CUT = re.compile(r"[,;/|()\t·•]|\s{2,}|[.!?]\s")
+CUT = re.compile(r"[,;/|()\t·•]|\s{2,}|[.!?]\s|\s[+]\s")
 """Pattern of the signs that divide the parts of a sentence."""
 
 

@@ -54,8 +54,10 @@ def _items_in_columns(line: Numbered, reader: CardReader, people: People, size: 
     cards = [_card_of_cell(cell, reader, people) for cell in cells[first : first + size]]
     before = [token for token in line.tokens if token.end <= cards[0].start]
     after = [token for token in line.tokens if token.start >= cards[-1].end]
-    behind = dict(zip(heading.after, cells[first + size :], strict=False))
-    leads = [token for facts, cell in behind.items() if "leader" in facts and "winner" not in facts for token in cell]
+    behind = [*zip(heading.after, cells[first + size :], strict=False)]
+    remarks = [token for facts, cell in behind if not facts and len(cell) > 1 for token in cell]
+    after = [token for token in after if token not in remarks]  # a name in a column of remarks is no winner
+    leads = [token for facts, cell in behind if "leader" in facts and "winner" not in facts for token in cell]
     if leads and not _seats_of(before, people):  # `1;R♥;3♥;…;Luc;Marie` below `Entame;Gagnant`
         before, after = leads, [token for token in after if token not in leads]
     return [*_seats_of(before, people), *(RowItem(CARD, card) for card in cards), *_seats_of(after, people)]
