@@ -58,12 +58,27 @@ def hand_in_line(line: Numbered, reader: CardReader, people: People, named: int 
     rest = rest[1:] if player is not None and rest and people.seat(rest[0].form) == player else rest  # `Ann (me): …`
     if player is None or len(rest) < FEW or any(_names_player(token, reader, people) for token in rest):
         return None
+    if _each_plays_one(tokens, reader, people, size):
+        return None
     cards, unread = list_of(rest, reader)
     if len(cards) <= max(FEW, size + 1) or unread * 4 > len(cards) or not is_by_suits(cards):
         return None
     if all(card.code[0] in "TF" for card in cards):  # it is shown or announced, and hardly a whole hand
         return None
     return Held(player, cards, unread, tokens[0].start, tokens[-1].end)
+
+
+def _each_plays_one(tokens: Sequence[Token], reader: CardReader, people: People, size: int) -> bool:
+    """Return whether a line begins with each player and one card of his, as in `G 8, S 19, D 10, B 9`."""
+    seats = list[int]()
+    at = 0
+    while len(seats) < size and at + 1 < len(tokens) and (seat := people.seat(tokens[at].form)) is not None:
+        card = reader.at(tokens, at + 1)
+        if card is None:
+            return False
+        seats.append(seat)
+        at = card.end
+    return len(seats) == size == len({*seats})
 
 
 def _names_player(token: Token, reader: CardReader, people: People) -> bool:

@@ -38,6 +38,8 @@ _TABLE = re.compile(r"[\t|]|[^\s.:;,!?]\s{2,}\S|\S\s{3,}\S|[,;][^\s\d»”\"]")
 """Pattern of signs and blanks that divide the cells of a table; a typist puts two blanks behind a sentence."""
 _COUNTED = re.compile(r"[IVX]+[.):/]")
 """Pattern of the Roman number of a line."""
+_LABELLED = re.compile(r"[^\W\d_]+(?: \([^()]*\))?:")
+"""Pattern of a label at the beginning of a line, perhaps with a remark in brackets."""
 _EQUALS = " ="
 """Sign at the end of a line of letters that the next line explains."""
 _QUOTED = "> \t"
@@ -67,7 +69,7 @@ def _runs_on(above: WrittenLine, line: WrittenLine, width: int, spoken: float) -
         return False
     if _label_of(line) and _label_of(line) == _label_of(above):  # `Trick 3: …` and `Trick 4: …`
         return False
-    if all(one.tokens[0].after.startswith(":") for one in (above, line)):  # `Ann: …` and `Ben: …`
+    if all(_LABELLED.match(one.text.strip(_QUOTED)) for one in (above, line)):  # `Ann: …` and `talon (shown): …`
         return False
     is_full = len(written.rstrip()) + 1 + len(below.split()[0]) > width - UNEVEN * last.endswith(":")
     goes_on = is_full or (not last.endswith(":") and (line.tokens[0].text[0].islower() or last.endswith((",", "-"))))

@@ -32,10 +32,14 @@ LONGEST_LIST = 60
 def _seats_joined(parts: Sequence[SentencePart], end: int) -> list[int]:
     """Return the last players before index `end`, in order.
 
-    Only titles and words such as `and` stand between and after them.
+    Only titles and words such as `and` stand between and after them. Players in brackets before others are left out.
     """
     seats: list[int] = []
+    is_outside = False
     for part in reversed(parts[max(0, end - LONGEST_LIST) : end]):
+        if part.aside and is_outside:
+            break
+        is_outside |= not part.aside
         if part.kind == SEAT:
             seats.append(part.value)
         elif part.kind != OTHER or part.text not in _JOINING:

@@ -256,7 +256,9 @@ class WordReader:
         if text in self.habit.words:
             return None
         is_cased = (self.habit.cased or self.cased_ranks) and len(text) == len(form)
-        code = self._trump_of_form(form, text) or self._suit_card_of_form(text if is_cased else form)
+        code = self._trump_of_form(form, text) or self._suit_card_of_form(
+            text if is_cased else form, is_code=_has_inner_capital(text)
+        )
         return code if code in self.pack else self._capitals.get(text) or code
 
     @cached_property
@@ -312,8 +314,11 @@ class WordReader:
         is_high = self.habit.high_alone and not letters and number > HIGHEST_RANK
         return f"T{number}" if is_high or letters in self.habit.trumps or letters in self.trump_words else None
 
-    def _suit_card_of_form(self, form: str) -> str | None:
-        """Return the card of a suit that a form states, in the pack or not; None if it states none."""
+    def _suit_card_of_form(self, form: str, is_code: bool = False) -> str | None:
+        """Return the card of a suit that a form states, in the pack or not; None if it states none.
+
+        is_code: a capital stands within the form as written, so that it is no word, as in `sKonge`.
+        """
         found: list[tuple[bool, int, str]] = []
         is_word = form.isalpha() and not self.habit.joined
         for at in range(1, len(form)):
@@ -325,7 +330,8 @@ class WordReader:
                 certain = written.isdigit() or suit in SUIT_SIGNS or len(suit) > 2
                 if suit in self.suit_forms and (certain or turned == self.habit.rank_first):
                     rank = self.rank(written) or self._rank_in_words(suit, written)
-                    is_word_with_ending = len(suit) == 1 and len(written) > SHORT_NAME and suit not in SUIT_SIGNS
+                    is_long = len(suit) == 1 and len(written) > SHORT_NAME and suit not in SUIT_SIGNS
+                    is_word_with_ending = is_long and not is_code
                     if rank is not None and not is_word_with_ending:
                         code = self.suit_forms[suit] + rank
                         found.append((code not in self.pack, len(written), code))
