@@ -18,7 +18,14 @@ from tarot_records.transcripts.habit import (
 )
 from tarot_records.transcripts.lexicon import BETWEEN_NAMES, LONG_TRUMP_WORDS, NO_CARDS, SUIT_SIGNS, WITH_ACCENTS
 from tarot_records.transcripts.pieces import Token
-from tarot_records.transcripts.word_reader import _WIDE, SHORT_NAME, WordReader, _Lines, is_elided, is_filler
+from tarot_records.transcripts.word_reader import (
+    SHORT_NAME,
+    WIDE_BLANKS,
+    CardsOfLines,
+    WordReader,
+    is_elided,
+    is_filler,
+)
 
 MOST_WORDS = 4
 """Maximum number of tokens from the first word of a card to one that names its suit, if no number is in words."""
@@ -37,7 +44,7 @@ class CardReader(WordReader):
         """Return a reader that also reads ranks without suits, and shares the single words that this one has cached."""
         return self._copy_for(self.habit._replace(implied=True), {})
 
-    def _copy_for(self, habit: Habit, lines: _Lines) -> CardReader:
+    def _copy_for(self, habit: Habit, lines: CardsOfLines) -> CardReader:
         """Return a copy of the reader for a habit that reads single words alike; `lines` are its cached lines."""
         reader = copy(self)
         reader.habit, reader._lines, reader._unspaced, reader.lists = habit, lines, {}, {}
@@ -309,4 +316,4 @@ def is_link(between: str) -> bool:
     """Return whether the signs between two tokens may stand within a card; a sign between two blanks divides cards."""
     inner = set(between.strip())
     divides = bool(inner) and between[0].isspace() and between[-1].isspace()
-    return len(between) <= 3 and inner <= LINKS and not divides and not _WIDE.search(between)
+    return len(between) <= 3 and inner <= LINKS and not divides and not WIDE_BLANKS.search(between)

@@ -23,12 +23,12 @@ from tarot_records.transcripts.name_counts import (
     with_writer,
     writer_words,
 )
-from tarot_records.transcripts.people import People, _people_named
+from tarot_records.transcripts.people import People, people_named
 from tarot_records.transcripts.pieces import WrittenLine
 from tarot_records.transcripts.writing import numbered_lines
 
 
-def _most_written_names(lines: Sequence[WrittenLine], reader: CardReader, numbers: Sequence[int]) -> Iterator[People]:
+def most_written_names(lines: Sequence[WrittenLine], reader: CardReader, numbers: Sequence[int]) -> Iterator[People]:
     """Yield the likely players for each possible number: the capitalised words that are written most often."""
     lines, nicknames = with_nicknames(lines)
     counted: dict[str, float] = {}
@@ -74,7 +74,7 @@ def _most_written_names(lines: Sequence[WrittenLine], reader: CardReader, number
         shown = [best_form(names, counted) for names in chosen]
         shown = [f"{name} {seconds[name]}" if name in seconds else name for name in shown]
         shown += [f"{UNNAMED}{seat + 1}" for seat in range(len(shown), number)]
-        people = _people_named(tuple(shown), None, listed=any(len(each) == number for each in lists))
+        people = people_named(tuple(shown), None, listed=any(len(each) == number for each in lists))
         forms = {plain_words(name): seat for seat, group in enumerate(chosen) for name in group}
         yield people._replace(forms={**people.forms, **forms})
 

@@ -9,13 +9,13 @@ from tarot_records.transcripts.card_reader import CardReader
 from tarot_records.transcripts.lexicon import ALL_AROUND, COMMON, NO_NAMES
 from tarot_records.transcripts.misspelt import may_be_scanned
 from tarot_records.transcripts.name_counts import writer_words
-from tarot_records.transcripts.people import SMALL_WORDS, People, _people_of_list, _reordered
+from tarot_records.transcripts.people import SMALL_WORDS, People, people_of_list, reordered
 from tarot_records.transcripts.pieces import WrittenLine
 from tarot_records.transcripts.player_legends import SHORT, explained_players
 from tarot_records.transcripts.table_heading import is_title
 
 
-def _without_ambiguous_forms(people: People, lines: Sequence[WrittenLine], reader: CardReader) -> People:
+def without_ambiguous_forms(people: People, lines: Sequence[WrittenLine], reader: CardReader) -> People:
     """Return the players without short forms of names that mean a suit, a rank or trumps, or are frequent words.
 
     Short forms that the text explains stay. A single letter is left out if it stands only within cards, as in `T-K`
@@ -69,7 +69,7 @@ FEWEST_WITHIN = 3
 """Number of cards; a letter that stands in more cards, and nowhere else, names no player."""
 
 
-def _with_endings(people: People, lines: Sequence[WrittenLine], reader: CardReader) -> People:
+def with_endings(people: People, lines: Sequence[WrittenLine], reader: CardReader) -> People:
     """Return players with the forms of their names that have other endings in the text, such as `Ferinek` for `Feri`.
 
     A longer word with a capital that only one of the names begins names that player as well (`Lov.`, `Loveday`), and
@@ -97,7 +97,7 @@ def _with_endings(people: People, lines: Sequence[WrittenLine], reader: CardRead
     return people._replace(forms={form: seat for form, seat in {**added, **people.forms}.items() if form not in titles})
 
 
-def _with_whole_names(people: People, lines: Sequence[WrittenLine], reader: CardReader) -> People:
+def with_whole_names(people: People, lines: Sequence[WrittenLine], reader: CardReader) -> People:
     """Return players who are all called by initials or short forms with their whole names, if the text tells them.
 
     A legend tells them, or a single longer word with a capital for each, as `Solène` for `So`.
@@ -106,7 +106,7 @@ def _with_whole_names(people: People, lines: Sequence[WrittenLine], reader: Card
     if people.sides or people.fixed or max(map(len, shorts)) > SHORT or not all(map(str.isalpha, shorts)):
         return people
     for legend in explained_players(lines, reader, (len(shorts),), fewest=len(shorts)):
-        if ordered := _reordered(_people_of_list(legend.players, reader), shorts):
+        if ordered := reordered(people_of_list(legend.players, reader), shorts):
             return people._replace(names=ordered.names, forms={**ordered.forms, **people.forms})
     whole: list[dict[str, str]] = [{} for _ in shorts]
     for token in (token for line in lines for token in line.tokens if token.text[0].isupper() and token.text.isalpha()):

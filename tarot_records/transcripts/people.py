@@ -48,7 +48,7 @@ class People(NamedTuple):
         return self.forms.get(token.form) if token.is_number and token.after.startswith(":") else None
 
 
-def _reordered(people: People, names: Sequence[str]) -> People | None:
+def reordered(people: People, names: Sequence[str]) -> People | None:
     """Return the players in the order of some names, which may be initials; None if the names are of other players."""
     seats = [people.seat(plain_words(name)) for name in names]
     seats = [
@@ -61,15 +61,15 @@ def _reordered(people: People, names: Sequence[str]) -> People | None:
     return people._replace(names=tuple(people.names[seat] for seat in order), forms=forms, listed=True)
 
 
-def _people_of_list(players: SeatedPlayers, reader: CardReader) -> People:
+def people_of_list(players: SeatedPlayers, reader: CardReader) -> People:
     """Return the players of a list as `People`; if the writer is one of them, every word for the writer names him."""
-    people = _people_named(players.names, None, _sides(players.names), listed=True)
+    people = people_named(players.names, None, language_of_sides(players.names), listed=True)
     writer = [seat for form, seat in players.forms.items() if form in writer_words(reader) - players.shorts]
     himself = dict.fromkeys(writer_words(reader), writer[0]) if writer else {}
     return people._replace(forms={**himself, **people.forms, **players.forms}, seated=True)
 
 
-def _people_named(
+def people_named(
     names: tuple[str, ...], heading: TableHeading | None, sides: str = "", listed: bool = False, lang: str = ""
 ) -> People:
     """Return the players with these names; any beginning that only one of the names has is a form of it.
@@ -109,7 +109,7 @@ def _later_words(names: Sequence[str], forms: Mapping[str, int]) -> dict[str, in
     return {word: seat for word, seat in words if counted[word] == 1 and word not in forms and word not in SMALL_WORDS}
 
 
-def _sides(names: Sequence[str]) -> str:
+def language_of_sides(names: Sequence[str]) -> str:
     """Return the language in which all names are sides of a table; empty if they are not."""
     plain = [plain_words(name) for name in names]
     for lang, sides in SIDES.items():
@@ -119,7 +119,7 @@ def _sides(names: Sequence[str]) -> str:
     return ""
 
 
-def _names_any(lines: Sequence[WrittenLine], people: People) -> bool:
+def names_any(lines: Sequence[WrittenLine], people: People) -> bool:
     """Return whether the text has a word that is part of a player's name."""
     names = {word for name in people.names for word in plain_words(name).split()}
     return any(token.form in names for line in lines for token in line.tokens)

@@ -11,12 +11,12 @@ from tarot_records.transcripts.card_reader import CardReader
 from tarot_records.transcripts.frequent_names import UNNAMED
 from tarot_records.transcripts.likely_players import PossiblePlayers, WordUse, played_order, ranked, use_of_words
 from tarot_records.transcripts.name_counts import initials_of_writer, names_of_writer, writer_words
-from tarot_records.transcripts.name_forms import _with_endings, _with_whole_names, _without_ambiguous_forms
-from tarot_records.transcripts.people import People, _names_any, _people_named, _sides
+from tarot_records.transcripts.name_forms import with_endings, with_whole_names, without_ambiguous_forms
+from tarot_records.transcripts.people import People, language_of_sides, names_any, people_named
 from tarot_records.transcripts.pieces import WrittenLine
-from tarot_records.transcripts.possible_people import _possible_people
+from tarot_records.transcripts.possible_people import find_possible_people
 from tarot_records.transcripts.table_heading import headings
-from tarot_records.transcripts.writer_seat import _with_writer, _with_writer_left
+from tarot_records.transcripts.writer_seat import with_writer_left, with_writer_named
 
 
 def people_of(
@@ -27,23 +27,23 @@ def people_of(
     If the text has none of the stated names but lists its players, the stated names replace the listed ones.
     """
     named = _players_as_stated(lines, reader, stated) if stated else None
-    if named is None or not _names_any(lines, named):
+    if named is None or not names_any(lines, named):
         numbers = numbers if named is None else (len(stated),)
         own = [
-            _with_writer_left(_with_endings(_without_ambiguous_forms(one, lines, reader), lines, reader), lines, reader)
+            with_writer_left(with_endings(without_ambiguous_forms(one, lines, reader), lines, reader), lines, reader)
             for one in _people_of(lines, reader, numbers)
         ]
-        own = [_with_whole_names(one, lines, reader) for one in own]
+        own = [with_whole_names(one, lines, reader) for one in own]
         if named is None:
             return own
         if own and not any(plain_words(name) in named.forms for name in own[0].names):
             return [one._replace(names=named.names, sides="") if one.listed else one for one in own]
-    return [_with_endings(_without_ambiguous_forms(named, lines, reader), lines, reader)]
+    return [with_endings(without_ambiguous_forms(named, lines, reader), lines, reader)]
 
 
 def _players_as_stated(lines: Sequence[WrittenLine], reader: CardReader, names: Sequence[str]) -> People:
     heading = next(headings(lines, reader), None)
-    named = _people_named(tuple(names), heading, _sides(names), listed=True, lang=reader.habit.lang)
+    named = people_named(tuple(names), heading, language_of_sides(names), listed=True, lang=reader.habit.lang)
     return named._replace(fixed=True)
 
 
@@ -53,9 +53,9 @@ def _people_of(lines: Sequence[WrittenLine], reader: CardReader, numbers: Sequen
     himself, initials = names_of_writer(lines, reader), initials_of_writer(lines, reader)
     words = writer_words(reader) if himself or initials else frozenset[str]()
     found = [
-        (bonus, _as_they_play(_with_writer(people, himself, initials, words), use))
-        for bonus, people in _possible_people(lines, reader, numbers)
-        if len({*people.names}) == len(people.names) and people.sides == _sides(people.names)
+        (bonus, _as_they_play(with_writer_named(people, himself, initials, words), use))
+        for bonus, people in find_possible_people(lines, reader, numbers)
+        if len({*people.names}) == len(people.names) and people.sides == language_of_sides(people.names)
     ]
     possible = [
         PossiblePlayers(

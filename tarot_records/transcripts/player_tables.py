@@ -10,7 +10,7 @@ from tarot_records.transcripts.card_reader import CardReader
 from tarot_records.transcripts.habit import UNREAD, WrittenCard
 from tarot_records.transcripts.people import People
 from tarot_records.transcripts.pieces import Token, cells_of
-from tarot_records.transcripts.table_cells import _card_of_cell
+from tarot_records.transcripts.table_cells import card_of_cell
 from tarot_records.transcripts.trick_parts import Numbered, WrittenTrick
 
 LONG_HAND = 12
@@ -123,7 +123,7 @@ def _row_of_player(line: Numbered, reader: CardReader, people: People, size: int
     if None not in seats and all(len(cell) <= LONGEST_NAME for cell in cells):
         return _PlayerRow(-1, (), [seat for seat in seats if seat is not None])
     player = next((seat for token in head if (seat := people.seat(token.form)) is not None), None)
-    cards = [_card_of_cell(cell, reader, people) for cell in rest]
+    cards = [card_of_cell(cell, reader, people) for cell in rest]
     read = [card for card in cards if card.code != UNREAD]
     if player is None or len(head) > LONGEST_NAME or len(read) * 10 < len(rest) * 9:
         return None

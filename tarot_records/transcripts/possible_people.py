@@ -7,11 +7,11 @@ from collections.abc import Iterator, Mapping, Sequence
 from tarot_records.notation.vocabulary import plain_words
 from tarot_records.transcripts.card_lists import list_of
 from tarot_records.transcripts.card_reader import CardReader
-from tarot_records.transcripts.frequent_names import _most_written_names
+from tarot_records.transcripts.frequent_names import most_written_names
 from tarot_records.transcripts.lexicon import SIDES, WRITER_PRONOUNS
 from tarot_records.transcripts.name_counts import names_of_writer, writer_words
 from tarot_records.transcripts.name_lists import listed_names, name_of, names_in_blocks, repeated_names
-from tarot_records.transcripts.people import People, _people_named, _people_of_list, _reordered, _sides
+from tarot_records.transcripts.people import People, language_of_sides, people_named, people_of_list, reordered
 from tarot_records.transcripts.pieces import Token, WrittenLine
 from tarot_records.transcripts.player_legends import SHORT, ExplainedPlayers, explained_players, opposed_players
 from tarot_records.transcripts.seating_lists import seated_players
@@ -35,7 +35,7 @@ OF_WORDS = 0.0
 """Bonus of any words side by side, or often beside cards."""
 
 
-def _possible_people(
+def find_possible_people(
     lines: Sequence[WrittenLine], reader: CardReader, numbers: Sequence[int]
 ) -> Iterator[tuple[float, People]]:
     """Yield (bonus, players) for every way in which the players of a text can be found."""
@@ -44,7 +44,7 @@ def _possible_people(
     tables = [
         _with_full_names(
             _with_listed_names(
-                _people_named(heading.names, heading, _sides(heading.names), listed=True), lines, reader
+                people_named(heading.names, heading, language_of_sides(heading.names), listed=True), lines, reader
             ),
             lines,
             repeated,
@@ -60,42 +60,42 @@ def _possible_people(
     orders = [*(one.names for one in seated), listed]
     explained = [_players_of_legend(legend, tables, orders, reader) for legend in legends]
     yield from ((OF_LEGEND, people) for people in explained)
-    yield from ((OF_SEATS, _people_of_list(one, reader)) for one in seated)
+    yield from ((OF_SEATS, people_of_list(one, reader)) for one in seated)
     if blocks := names_in_blocks(lines, reader, numbers):
-        yield OF_BLOCKS, _people_named(blocks, None, _sides(blocks), listed=True)
+        yield OF_BLOCKS, people_named(blocks, None, language_of_sides(blocks), listed=True)
     if listed:
         same = [people for people in explained if people.names == listed]
-        yield OF_REPEATED, same[0] if same else _people_named(listed, None, _sides(listed), listed=True)
+        yield OF_REPEATED, same[0] if same else people_named(listed, None, language_of_sides(listed), listed=True)
     for names in _names_before_cards(lines, reader, numbers):
         same = [table for table in tables if table.names == names]
-        yield OF_ROWS, same[0] if same else _people_named(names, None, _sides(names), listed=True)
+        yield OF_ROWS, same[0] if same else people_named(names, None, language_of_sides(names), listed=True)
     if 4 in numbers:
-        yield from ((OF_SIDES, _people_of_list(one, reader)) for one in opposed_players(lines, reader))
+        yield from ((OF_SIDES, people_of_list(one, reader)) for one in opposed_players(lines, reader))
     yield from ((OF_WORDS, people) for lang, sides in SIDES.items() if (people := _at_sides(lines, lang, sides)))
     yield from ((OF_NUMBERS, people) for people in _by_number(lines, numbers))
     writer = frozenset[str]() if names_of_writer(lines, reader) else writer_words(reader)
     for names in listed_names(lines[:FIRST_LINES], reader, numbers, writer & WRITER_PRONOUNS):
-        people = _people_named(names, None, listed=True)
+        people = people_named(names, None, listed=True)
         himself = [seat for seat, name in enumerate(names) if plain_words(name) in writer]
         forms = dict.fromkeys(writer, himself[0]) if himself else {}
         yield OF_WORDS, people._replace(forms={**forms, **people.forms})
-    yield from ((OF_WORDS, people) for people in _most_written_names(lines, reader, numbers))
+    yield from ((OF_WORDS, people) for people in most_written_names(lines, reader, numbers))
 
 
 def _players_of_legend(
     legend: ExplainedPlayers, tables: Sequence[People], listed: Sequence[Sequence[str]], reader: CardReader
 ) -> People:
     """Return the players of a legend, in the order of a table with their initials or of a list, if there is one."""
-    people = _people_of_list(legend.players, reader)._replace(listed=legend.in_order, seated=False)
+    people = people_of_list(legend.players, reader)._replace(listed=legend.in_order, seated=False)
     named = {form: seat for form, seat in people.forms.items() if len(form) > SHORT or form in legend.players.forms}
     people = people._replace(forms=named, shorts=legend.players.shorts)  # who is `Ko` is not `K`
     for table in tables:
-        if ordered := _reordered(people, table.names):
+        if ordered := reordered(people, table.names):
             return ordered._replace(heading=table.heading, listed=True)
     for names in listed if not legend.in_order else ():
-        if ordered := _reordered(people, names):
+        if ordered := reordered(people, names):
             return ordered._replace(
-                names=tuple(names), forms={**_people_named(tuple(names), None).forms, **ordered.forms}
+                names=tuple(names), forms={**people_named(tuple(names), None).forms, **ordered.forms}
             )
     return people
 
@@ -124,7 +124,7 @@ def _with_listed_names(numbered: People, lines: Sequence[WrittenLine], reader: C
     listed = next(seated_players(lines[:FIRST_LINES], reader, (size,), writer_words(reader)), None)
     if listed is None:
         return numbered
-    named = _people_of_list(listed, reader)
+    named = people_of_list(listed, reader)
     return named._replace(forms={**named.forms, **numbered.forms}, heading=numbered.heading)
 
 
@@ -140,7 +140,7 @@ def _with_full_names(people: People, lines: Sequence[WrittenLine], repeated: Seq
     if len(repeated) == size and all(
         name[0].form.startswith(initial) for name, initial in zip(repeated, initials, strict=True)
     ):
-        return _people_named(tuple(map(name_of, repeated)), heading, listed=True)
+        return people_named(tuple(map(name_of, repeated)), heading, listed=True)
     for line in lines:
         if line.start >= heading.start:
             break
@@ -148,7 +148,7 @@ def _with_full_names(people: People, lines: Sequence[WrittenLine], repeated: Seq
         for at in range(len(names) - size + 1):
             listed = names[at : at + size]
             if all(name.form.startswith(initial) for name, initial in zip(listed, initials, strict=True)):
-                return _people_named(tuple(name.text for name in listed), heading, listed=True)
+                return people_named(tuple(name.text for name in listed), heading, listed=True)
     return people
 
 
@@ -169,7 +169,7 @@ def _names_players(heading: TableHeading, lines: Sequence[WrittenLine]) -> bool:
 
     They are if they are sides of the table, if a long table follows, or if half of them stand elsewhere in the text.
     """
-    if _sides(heading.names) or heading.rows * 2 > LONG:
+    if language_of_sides(heading.names) or heading.rows * 2 > LONG:
         return True
     elsewhere = [token.form for line in lines if line.start != heading.start for token in line.tokens]
     used = [name for name in heading.names if any(form.startswith(plain_words(name)) for form in elsewhere)]
@@ -241,6 +241,6 @@ def _at_sides(lines: Sequence[WrittenLine], lang: str, sides: Sequence[Mapping[s
     if len(written) < 3:
         return None
     order = sorted(written)
-    people = _people_named(tuple(written[at] for at in order), None, sides=lang)
+    people = people_named(tuple(written[at] for at in order), None, sides=lang)
     short = {form: order.index(at) for at in order for form in sides[at] if len(form) == 1}
     return people._replace(forms={**short, **people.forms})

@@ -40,7 +40,7 @@ def items_of(tokens: Sequence[Token], reader: CardReader, people: People, size: 
         seat = people.seat(token.form)
         if card is not None and (seat is None or at in as_cards):
             alone = reader.rank_alone(tokens, at) if card.end == at + 1 else None
-            found.append(RowItem(CARD, _written_card(tokens, card), token=token, text=alone[0] if alone else ""))
+            found.append(RowItem(CARD, written_card(tokens, card), token=token, text=alone[0] if alone else ""))
             at = card.end
             continue
         if seat is not None and (len(token.form) > 1 or not _is_article(token)):
@@ -93,7 +93,7 @@ def _cards_behind_players(tokens: Sequence[Token], reader: CardReader, people: P
         players.append(seat)
         found += [
             RowItem(SEAT, value=seat, token=token),
-            RowItem(CARD, _written_card(tokens, card), token=tokens[at + 1]),
+            RowItem(CARD, written_card(tokens, card), token=tokens[at + 1]),
         ]
         at = card.end
     return found if len({*players}) == len(players) == size else []
@@ -195,7 +195,7 @@ def _ambiguous_cards(
     return set((inner if len(inner) >= wanted else doubtful)[:wanted])
 
 
-def _written_card(tokens: Sequence[Token], card: FoundCard) -> WrittenCard:
+def written_card(tokens: Sequence[Token], card: FoundCard) -> WrittenCard:
     """Return a card with its place and the signs beside it."""
     first, last = tokens[card.first], tokens[card.end - 1]
     marks = _marks(first) + ("" if card.end - card.first == 1 else _marks(last))

@@ -6,12 +6,12 @@ from tarot_records.transcripts.card_reader import CardReader
 from tarot_records.transcripts.habit import UNREAD, FoundCard, WrittenCard
 from tarot_records.transcripts.people import People
 from tarot_records.transcripts.pieces import Token, cells_of
-from tarot_records.transcripts.row_items import _written_card
+from tarot_records.transcripts.row_items import written_card
 from tarot_records.transcripts.table_heading import BRACKETS
 from tarot_records.transcripts.trick_parts import CARD, SEAT, Numbered, RowItem
 
 
-def _card_of_cell(cell: Sequence[Token], reader: CardReader, people: People) -> WrittenCard:
+def card_of_cell(cell: Sequence[Token], reader: CardReader, people: People) -> WrittenCard:
     """Return the only card of a cell; an unread card if there is none, or more than one.
 
     A player's initial is no confused card: `S` is South, not 5.
@@ -23,12 +23,12 @@ def _card_of_cell(cell: Sequence[Token], reader: CardReader, people: People) -> 
     if len(cards) == 1:
         behind = cell[cards[0].end :]
         letters = "".join(token.text for token in behind if len(token.text) == 1 and token.text.isalpha())
-        card = _written_card(cell, cards[0])
+        card = written_card(cell, cards[0])
         return card._replace(marks=card.marks + letters if len(letters) == len(behind) else card.marks)
     return WrittenCard(UNREAD, cell[0].start, cell[-1].end, text=" ".join(token.text for token in cell))
 
 
-def _items_in_columns(line: Numbered, reader: CardReader, people: People, size: int) -> list[RowItem]:
+def items_in_columns(line: Numbered, reader: CardReader, people: People, size: int) -> list[RowItem]:
     """Return the parts of a line below the heading of a table, a card for each column; empty if it is no such line."""
     heading = people.heading
     if heading is None or line.line.start <= heading.start:
@@ -41,7 +41,7 @@ def _items_in_columns(line: Numbered, reader: CardReader, people: People, size: 
     cells = [_without_player(cell, people) for cell in cells]
     if sum(_begins_with_player(cell, reader, people) for cell in cells) >= size - 1:  # `S t. 15, R t. 4, B t. 5`
         return []
-    read = [_card_of_cell(cell, reader, people).code != UNREAD for cell in cells]
+    read = [card_of_cell(cell, reader, people).code != UNREAD for cell in cells]
     first = heading.before
     if line.number is not None and len(cells) > first + size:  # the heading may lack a cell for the number of the line
         first += int(not first or read[first] < read[first + size])
@@ -51,7 +51,7 @@ def _items_in_columns(line: Numbered, reader: CardReader, people: People, size: 
     first = max(places, key=lambda at: (sum(read[at : at + size]), at == first))
     if sum(read[first : first + size]) < size - 1:
         return []
-    cards = [_card_of_cell(cell, reader, people) for cell in cells[first : first + size]]
+    cards = [card_of_cell(cell, reader, people) for cell in cells[first : first + size]]
     before = [token for token in line.tokens if token.end <= cards[0].start]
     after = [token for token in line.tokens if token.start >= cards[-1].end]
     behind = [*zip(heading.after, cells[first + size :], strict=False)]

@@ -6,7 +6,7 @@ from tarot_records.transcripts.habit import WrittenCard
 from tarot_records.transcripts.trick_parts import NUMBER, SEAT, SORRY, RowItem, WrittenTrick
 
 
-class _Stream:
+class TrickStream:
     """Collector that groups cards into tricks as they come."""
 
     def __init__(self, size: int) -> None:

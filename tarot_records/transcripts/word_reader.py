@@ -52,7 +52,7 @@ SHORT_NAME = 3
 NUMBERED = re.compile(r"([^\W\d]*?)([0-9]{1,2})([^\W\d]*)")
 SHORTEST_SCANNED, LONGEST_SCANNED = 4, 6
 """Maximum length of a word that a scan may have confused with a card, without a digit and with one."""
-_WIDE = re.compile(r"[\t\n]|\s{2,}")
+WIDE_BLANKS = re.compile(r"[\t\n]|\s{2,}")
 LONE_LETTERS = ("S", "B", "O")
 """Letters that are no confused digits if they stand alone: they are names and sides of the table."""
 
@@ -62,7 +62,7 @@ def _has_inner_capital(text: str) -> bool:
     return any(one.islower() and other.isupper() for one, other in pairwise(text))
 
 
-_Lines = dict[tuple[int, ...], tuple[Sequence[Token], tuple[FoundCard, ...]]]
+CardsOfLines = dict[tuple[int, ...], tuple[Sequence[Token], tuple[FoundCard, ...]]]
 """Identities of tokens -> the tokens, kept so that no others get these identities, and the cards that they state."""
 
 
@@ -135,8 +135,8 @@ class WordReader:
         self._suits: dict[str, str | None] = {}
         self._parts: dict[str, bool] = {}
         self._filling: dict[str, bool] = {}
-        self._lines: _Lines = {}
-        self._unspaced: _Lines = {}
+        self._lines: CardsOfLines = {}
+        self._unspaced: CardsOfLines = {}
         """The lines whose cards do not depend on whether the writer puts blanks within a card."""
         self._blank_mattered = False
         """True if the cards of the present line depend on whether the writer puts blanks within a card."""
@@ -216,7 +216,7 @@ class WordReader:
         if is_elided(token) or (token.is_number and token.before.endswith(" +")):  # `Ann +4` is an amount
             return None
         if is_frequent and not (
-            _WIDE.search(token.before) and _WIDE.search(token.after)
+            WIDE_BLANKS.search(token.before) and WIDE_BLANKS.search(token.after)
         ):  # in a table, `Das` may be a card
             return self.named.get(token.form)
         return code

@@ -10,7 +10,7 @@ from tarot_records.transcripts.people import People
 from tarot_records.transcripts.pieces import WrittenLine
 
 
-def _with_writer_left(people: People, lines: Sequence[WrittenLine], reader: CardReader) -> People:
+def with_writer_left(people: People, lines: Sequence[WrittenLine], reader: CardReader) -> People:
     """Return players with the words for the writer as forms of the one whom the writer's lists leave out.
 
     Of Ann, Ben, Cleo and Dan, Dan writes `Cleo leads, then Ann, Ben, me`. Such a list has each other player once. Lines
@@ -71,7 +71,9 @@ FEWEST_IN_BLOCK = 2
 """Number of cards; each line of a block of the players' hands has more."""
 
 
-def _with_writer(people: People, names: Collection[str], initials: Collection[str], words: Collection[str]) -> People:
+def with_writer_named(
+    people: People, names: Collection[str], initials: Collection[str], words: Collection[str]
+) -> People:
     """Return the players, with `words` for the writer as forms of the only player who has one of his `names`.
 
     If nobody has one, the player whom one of `words` names also has the writer's `initials` as forms.

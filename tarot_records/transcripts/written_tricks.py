@@ -10,15 +10,15 @@ from tarot_records.transcripts.lexicon import LINKS_TO_PLAYER
 from tarot_records.transcripts.people import People
 from tarot_records.transcripts.player_tables import player_table, tricks_of_table
 from tarot_records.transcripts.row_items import items_of
-from tarot_records.transcripts.table_cells import _items_in_columns
+from tarot_records.transcripts.table_cells import items_in_columns
 from tarot_records.transcripts.trick_parts import CARD, SEAT, SORRY, WORD, Numbered, RowItem, WrittenTrick
-from tarot_records.transcripts.trick_stream import _Stream
+from tarot_records.transcripts.trick_stream import TrickStream
 
 
 def tricks_in(lines: Sequence[Numbered], reader: CardReader, people: People, size: int) -> list[WrittenTrick]:
     """Return the tricks of a hand, by the layout that finds most of the cards."""
     rows = [
-        _items_in_columns(line, reader, people, size) or items_of(line.tokens, reader, people, size) for line in lines
+        items_in_columns(line, reader, people, size) or items_of(line.tokens, reader, people, size) for line in lines
     ]
     rows = [_with_players_ahead(_without_repeated(row, size), size) for row in rows]
     by_player = tricks_of_table(player_table(lines, reader, people, size))
@@ -174,7 +174,7 @@ def _group_tricks(
     hard: bool,
 ) -> Iterator[WrittenTrick]:
     """Yield the tricks of the lines with indexes `chosen`, one after another; hard: a trick ends with its line."""
-    stream = _Stream(size)
+    stream = TrickStream(size)
     heading = people.heading
     for at in chosen:
         line = lines[at]
