@@ -50,7 +50,8 @@ def find_cards(parsing: SentenceParsing, at: int) -> PartFound:
     beside = tokens[max(0, at - 1) : at], tokens[at + 1 : at + 2]
     is_count = tokens[at].is_number and any(
         word.form in words for near, words in zip(beside, (AGAINST, PARTS_OF_TALON), strict=True) for word in near
-    )  # `alone against 4`, `1st half`
+    )  # `alone against 4`, `1st half`, and below `10 cards`
+    is_count |= tokens[at].is_number and at + 1 < len(tokens) and fact_at(tokens, at + 1, reader)[0] == "hands"
     if is_count or not _may_begin_list(tokens, at, reader):
         return None
     end = _end_of_list(tokens, at, reader, parsing.people)

@@ -209,6 +209,8 @@ def _leading_name(line: WrittenLine, reader: CardReader) -> tuple[str, Sequence[
     while at + 1 < len(tokens) and is_title(tokens[at]) and not _CARD_SIGNS.search(tokens[at + 1].before):
         at += 1
     first = tokens[at]
+    if reader.suit(first) is not None and first.after.strip().startswith("="):  # `Sw = swords` explains letters
+        return "", ()
     if first.text.isalpha() and first.text[0].isupper() and not reader.facts.at([first], 0)[0]:
         return first.text, tokens[at + 1 :]
     return "", ()

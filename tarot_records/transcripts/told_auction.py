@@ -23,6 +23,8 @@ MOST_BETWEEN = 8
 """Maximum number of words between a player and his bid, as in `Mirek, that gambler, beat her with a solo`."""
 HOLD = "hold"
 """The bid of a player who takes over the bid before his; he declares if nobody bids more."""
+MAKE_NOTHING = NO_BIDS | {HOLD}
+"""Bids that make no contract of their own: passes, and the word that holds another's bid."""
 NO_CONTRACT = "bid.name"
 """Code of the fault that a game does not have a contract."""
 LABELS = ("taker", "contract")
@@ -91,13 +93,13 @@ class ToldAuction:
             return several
         before = _part_before_bid(parts, at)
         if before is not None and before.kind == WRITER:
-            self.bids_missing, self.contract_missing = True, self.contract_missing or part.text != PASS
+            self.bids_missing, self.contract_missing = True, self.contract_missing or part.text not in NO_BIDS
             return ()
         if before is not None and before.kind == BID and before.text == part.text:  # `bids two (a game in two)`
             return ()
         ahead = {(one.kind, one.value) for one in parts[:at] if one.kind in (SEAT, WRITER)}
         is_only = len(ahead) == 1 and min(ahead)[0] == SEAT
-        if before is None and before_play and is_only and part.text not in (PASS, HOLD):
+        if before is None and before_play and is_only and part.text not in MAKE_NOTHING:
             return (min(ahead)[1],)
         is_pronoun = parts[0].text in self.told.pronouns  # `Er sagte einen Dreier an`
         if before is None and is_pronoun and named is not None:
@@ -110,7 +112,7 @@ class ToldAuction:
         beside = before if before is not None and before.kind == SEAT and not is_behind else after
         if beside is None or beside.kind != SEAT:
             return ()
-        self.contract_missing = self.contract_missing and part.text in (PASS, HOLD)
+        self.contract_missing = self.contract_missing and part.text in MAKE_NOTHING
         return (beside.value,)
 
     def put_bids(self, pairs: Sequence[BidOfPlayer]) -> None:
@@ -156,7 +158,7 @@ class ToldAuction:
         is_of_title = bid.text == self.title and not is_aside  # what the title says is stated again
         is_higher = before_play and any(part.kind == SEAT for part in parts) and self._is_higher(bid.text)
         kept = "contract" in self.hand and not again and (is_aside or not (was_aside or is_of_title or is_higher))
-        if bid.text == PASS or kept:
+        if bid.text in NO_BIDS or kept:
             return
         if bid.text not in contracts_of(self.told.game.id, self.size):
             self.strange.append(bid.text)
@@ -192,7 +194,7 @@ class ToldAuction:
         self.bids = hand.setdefault("bids", [] if self.bids_missing else self.bids)
         if not self.bids:
             del hand["bids"]
-        last = [bid for bid in self.bids or told if bid["bid"] not in (PASS, HOLD)]
+        last = [bid for bid in self.bids or told if bid["bid"] not in MAKE_NOTHING]
         names = [bid["bid"] for bid in last if bid["bid"] in contracts_of(self.told.game.id, self.size)]
         if has_contract and self.told.taker is not None:
             hand.setdefault("contract", {})["declarer"] = self.told.taker
@@ -232,7 +234,7 @@ class ToldAuction:
         bids = {bid["bid"] for bid in self.bids}
         if place is None or last is None or place < last:
             return
-        if self.told.taker is None or name in bids or bids <= {PASS, HOLD}:
+        if self.told.taker is None or name in bids or bids <= MAKE_NOTHING:
             return
         added = [*self.bids, {"seat": self.told.taker, "bid": name}]
         shorter, longer = (
@@ -256,19 +258,20 @@ class ToldAuction:
         return auction < elsewhere
 
     def _put_bids_in_turn(self) -> None:
-        """Begin an auction of one bid a player with the first to bid, if it stands in the order of the seats.
+        """Put an auction of one bid a player in the order of play, if it has fewer faults so.
 
-        So it stands in the columns of a table.
+        It is told in another order in the columns of a table, or where the highest bid is told first.
         """
         first = first_to_bid(self.told.game.id, self.size, self.hand.get("dealer"))
-        if first is None or [bid["seat"] for bid in self.bids] != [*range(self.size)]:
+        if first is None or sorted(bid["seat"] for bid in self.bids) != [*range(self.size)]:
             return
-        in_turn = [*self.bids[first:], *self.bids[:first]]
+        order = sorted(range(self.size), key=lambda number: (self.bids[number]["seat"] - first) % self.size)
+        in_turn = [self.bids[number] for number in order]
         if self.told.count_faults(bids=in_turn) >= self.told.count_faults():
             return
         self.bids[:] = in_turn
-        places = [self.told.place_of(f"bids/{number}") for number in range(self.size)]
-        for number, place in enumerate([*places[first:], *places[:first]]):
+        places = [self.told.place_of(f"bids/{number}") for number in order]
+        for number, place in enumerate(places):
             if place is not None:
                 self.told.store_place(f"bids/{number}", *place)
 
