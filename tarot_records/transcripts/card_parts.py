@@ -48,10 +48,10 @@ def find_cards(parsing: SentenceParsing, at: int) -> PartFound:
         return None
     tokens, reader = parsing.tokens, parsing.reader
     beside = tokens[max(0, at - 1) : at], tokens[at + 1 : at + 2]
-    is_count = tokens[at].is_number and any(
-        word.form in words for near, words in zip(beside, (AGAINST, PARTS_OF_TALON), strict=True) for word in near
-    )  # `alone against 4`, `1st half`, and below `10 cards`
-    is_count |= tokens[at].is_number and at + 1 < len(tokens) and fact_at(tokens, at + 1, reader)[0] == "hands"
+    is_count = tokens[at].is_number and (
+        any(word.form in words for near, words in zip(beside, (AGAINST, PARTS_OF_TALON), strict=True) for word in near)
+        or _counts_next(parsing, at)
+    )  # `alone against 4`, `1st half`
     if is_count or not _may_begin_list(tokens, at, reader):
         return None
     end = _end_of_list(tokens, at, reader, parsing.people)
@@ -65,6 +65,15 @@ def find_cards(parsing: SentenceParsing, at: int) -> PartFound:
     if parsing.about == DECLARED and _ends_with_worth(cards):
         cards, end = cards[:-1], end - 1
     return parsing.part(CARDS, at, end)._replace(cards=cards, unread=unread), end
+
+
+def _counts_next(parsing: SentenceParsing, at: int) -> bool:
+    """Return whether the number at index `at` counts what follows it, as in `10 cards` and `11 trumps`."""
+    tokens = parsing.tokens
+    if at + 1 == len(tokens) or tokens[at + 1].before != " ":
+        return False
+    is_declared = parsing.about == DECLARED and longest_phrase(tokens, at + 1, parsing.words.declared)[1] > 0
+    return is_declared or fact_at(tokens, at + 1, parsing.reader)[0] == "hands"
 
 
 SHORTEST_SEQUENCE = 3

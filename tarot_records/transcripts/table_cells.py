@@ -12,7 +12,7 @@ from tarot_records.transcripts.trick_parts import CARD, SEAT, Numbered, RowItem
 
 
 def card_of_cell(cell: Sequence[Token], reader: CardReader, people: People) -> WrittenCard:
-    """Return the only card of a cell; an unread card if there is none, or more than one.
+    """Return the only card of a cell, perhaps named twice; an unread card if there is none, or more than one.
 
     A player's initial is no confused card: `S` is South, not 5.
     """
@@ -20,7 +20,7 @@ def card_of_cell(cell: Sequence[Token], reader: CardReader, people: People) -> W
     may_be_scanned = len(cell) <= 2 and people.seat(cell[-1].form) is None  # perhaps after the leader
     if not cards and may_be_scanned and (code := reader.scanned(cell[-1])):
         cards = [FoundCard(code, len(cell) - 1, len(cell), scanned=True)]
-    if len(cards) == 1:
+    if len({card.code for card in cards}) == 1:
         behind = cell[cards[0].end :]
         letters = "".join(token.text for token in behind if len(token.text) == 1 and token.text.isalpha())
         card = written_card(cell, cards[0])

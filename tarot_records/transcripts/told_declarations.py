@@ -4,6 +4,7 @@ from collections.abc import Collection, Sequence
 from typing import Any
 
 from tarot_records.notation.vocabulary import sizes_of
+from tarot_records.transcripts.lexicon import WITHOUT
 from tarot_records.transcripts.record_draft import ToldHand
 from tarot_records.transcripts.sentence_parts import CARDS, DECLARED, NUMBER, OTHER, SEAT, SentencePart
 from tarot_records.transcripts.sentence_relations import (
@@ -179,8 +180,11 @@ def _player_or_declaration_after(parts: Sequence[SentencePart], at: int) -> Sent
 def _cards_shown(parts: Sequence[SentencePart], at: int) -> SentencePart | None:
     """Return the list of cards of the declaration at index `at`; its player may stand before it. None if it has none.
 
-    So it is in `poignée de Luc : 21 20 18 …`.
+    So it is in `poignée de Luc : 21 20 18 …`, but not in `11 trumps (without the pagat)`.
     """
+    shown = next((place for place in range(at + 1, len(parts)) if parts[place].cards), at)
+    if parts[shown - 1].kind == OTHER and parts[shown - 1].text in WITHOUT:
+        return None
     behind = [one for one in parts[at + 1 :] if one.cards or one.kind not in (OTHER, NUMBER, CARDS)]
     if behind and behind[0].kind == SEAT and behind[0] is _player_or_declaration_after(parts, at):
         behind = behind[1:]
