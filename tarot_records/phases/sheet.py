@@ -272,7 +272,9 @@ def find_misfits(
     """
     left = dict(numbers)
     while not fits(left):
-        core = _inconsistent_core(left, fits)
+        core = _inconsistent_core(left, fits) or left  # all of them if no numbers at all would be consistent
+        if not core:
+            return
         alone = next((key for key in reversed(core) if fits(_without(left, key))), None)
         if alone is not None:
             yield misfit(alone, left[alone], _without(left, alone))

@@ -28,7 +28,7 @@ from tarot_records.games import GAMES
 from tarot_records.games.french_tarot import sheet as french
 from tarot_records.games.french_tarot.table import TABLES
 from tarot_records.phases.comparison import Comparison
-from tarot_records.phases.sheet import Named, SheetRules
+from tarot_records.phases.sheet import Named, SheetRules, find_misfits, together_finding
 from tarot_records.record.model import Hand, Record
 
 
@@ -305,3 +305,16 @@ def test_what_sides_of_french_tarot_can_have() -> None:
         swept = {0: french.DEFENCE, facts.hand: french.ATTACK}.get(won, french.NEITHER)
         told = french.Told(players, 2 if players == 4 else 1, contract, 6, tuple(facts.handfuls.items()), None, ())
         assert (swept, number) in french._ends(told, halves), (players, contract, won, piles[True])
+
+
+def test_numbers_that_no_hand_can_have_are_found_together() -> None:
+    def misfit(key: str, value: int, kept: object) -> Any:
+        raise AssertionError(key)
+
+    numbers = {"a": 1, "b": 2}
+    found = list(
+        find_misfits(
+            numbers, lambda _: False, misfit, lambda core: together_finding([(key,) for key in core], (*core.values(),))
+        )
+    )
+    assert [(finding.code, finding.facts) for finding in found] == [("score.together", {"numbers": (1, 2)})]
