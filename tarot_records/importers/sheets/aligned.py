@@ -9,6 +9,7 @@ from typing import Final
 from tarot_records.importers.cells import WIDEST, Cell, SheetRow, cell_at, number
 from tarot_records.importers.sheets.blank_columns import (
     FEW_PHRASES,
+    NO_NUMBER,
     PHRASE,
     WORD,
     blank_columns,
@@ -17,7 +18,7 @@ from tarot_records.importers.sheets.blank_columns import (
     is_body,
     is_numeric,
 )
-from tarot_records.importers.sheets.words import COLUMNS, TOTALS, plain
+from tarot_records.importers.sheets.words import COLUMNS, DASHES, TOTALS, plain
 
 LIKE_FIRST: Final = 20
 """Number of rows that show which columns have numbers."""
@@ -58,7 +59,9 @@ def aligned_rows(lines: Sequence[tuple[int, str]]) -> list[SheetRow]:
     if not body:
         return [_cells(start, line, PHRASE) for start, line in lines]
     first = next(i for i, (_, line) in enumerate(lines) if is_body(line))
-    head = lines[first - 1][1] if first else ""
+    above = [i for i in range(first) if not _NUMBERED.match(lines[i][1])]  # deals that nobody played have no numbers
+    at_head = above[-1] if above else first - 1
+    head = lines[at_head][1] if first else ""
     shown = [line for line in body if not _stands_apart(line)] or body
     numbered = [line for line in shown if _NUMBERED.match(line)]
     columns = blank_columns(numbered if 3 * len(numbered) >= 2 * len(shown) else shown, head)
@@ -66,15 +69,18 @@ def aligned_rows(lines: Sequence[tuple[int, str]]) -> list[SheetRow]:
     crowded = sum(_is_crowded(cell.text) for row in rows for cell in row if cell is not row[-1] or not _is_worded(cell))
     if 2 * crowded > len(rows):
         loose = [_by_words(start, line) for start, line in lines]
+        widths = Counter(len(row) for row, (_, line) in zip(loose, lines, strict=True) if is_body(line))
+        if 5 * max(widths.values()) < 4 * len(body) and (last := _by_last_numbers(lines, body, first)):
+            return last
         if first:
-            loose[first - 1] = _head_words(*lines[first - 1], loose[first:])
+            loose[at_head] = _head_words(*lines[at_head], loose[first:])
         return loose
-    heads = [plain(cell.text) for cell in in_columns(*lines[first - 1], columns)] if first else []
-    above = {plain(word) for _, line in lines[max(0, first - 2) : first] for word in line.split()}
-    aligned = [_aligned_row(start, line, columns, is_head=i == first - 1) for i, (start, line) in enumerate(lines)]
+    heads = [plain(cell.text) for cell in in_columns(*lines[at_head], columns)] if first else []
+    names = {plain(word) for _, line in lines[max(0, at_head - 1) : first] for word in line.split()}
+    aligned = [_aligned_row(start, line, columns, is_head=i == at_head) for i, (start, line) in enumerate(lines)]
     for i, (start, line) in enumerate(lines):
         if i > first and not continues(line) and _stands_apart(line):
-            aligned[i] = _by_names(start, line, heads) or _without_names(aligned[i], above)
+            aligned[i] = _by_names(start, line, heads) or _without_names(aligned[i], names)
     for i, row in enumerate(aligned):
         if i > first and any(_is_crowded(cell.text) for cell in row) and plain(lines[i][1].split()[0]) in TOTALS:
             aligned[i] = _sums_in_order(*lines[i], aligned[first : first + LIKE_FIRST], row)
@@ -206,8 +212,11 @@ def _is_worded(cell: Cell) -> bool:
 
 
 def _is_crowded(text: str) -> bool:
-    """Return whether a cell has several numbers, with no stroke or colon between all of them as in `22 / 1`."""
-    numbers = sum(number(word) is not None for word in WORD.findall(text))
+    """Return whether a cell has several numbers, with no stroke or colon between all of them as in `22 / 1`.
+
+    A mark for no number counts too, if it stands well apart.
+    """
+    numbers = sum(number(word) is not None for word in WORD.findall(text)) + len(NO_NUMBER.findall(text))
     return numbers > 1 + sum(mark in text for mark in "/:")
 
 
@@ -217,17 +226,48 @@ def _cells(start: int, line: str, pattern: re.Pattern[str]) -> SheetRow:
 
 
 def _by_words(start: int, line: str) -> SheetRow:
-    """Return the cells of a line: each number by itself, and consecutive words together."""
+    """Return the cells of a line: each number or mark for none by itself, and consecutive words together."""
     row: SheetRow = []
     last, joined = -2, False
     for word in WORD.finditer(line):
-        is_word = number(word[0]) is None
+        is_mark = word[0] in DASHES and not line[word.end() : word.end() + 2].strip()
+        is_word = number(word[0]) is None and not is_mark
         if joined and is_word and word.start() == last + 1:
             row[-1] = cell_at(line[row[-1].span[0] - start : word.end()], row[-1].span[0])
         else:
             row.append(cell_at(word[0], start + word.start()))
         last, joined = word.end(), is_word
     return row[:WIDEST]
+
+
+def _by_last_numbers(lines: Sequence[tuple[int, str]], body: Sequence[str], first: int) -> list[SheetRow]:
+    """Return the rows of lines in which words are followed by as many numbers as each line of the body ends with.
+
+    Above the line `first`, a line that ends with so many words is the header. Empty if there is none, or there are few
+    numbers.
+    """
+    size = min(len(_last_numbers(line)) for line in body)
+    heads = [i for i in range(first) if len(lines[i][1].split()) >= size]
+    if size < FEW_PHRASES or not heads:
+        return []
+    rows: list[SheetRow] = []
+    for i, (start, line) in enumerate(lines):
+        words = list(WORD.finditer(line)) if i == heads[-1] else _last_numbers(line)
+        if len(words) < size:
+            rows.append(_cells(start, line, PHRASE))
+            continue
+        parts = [cell_at(word[0], start + word.start()) for word in words[-size:]]
+        rows.append([cell_at(line[: words[-size].start()], start), *parts])
+    return rows
+
+
+def _last_numbers(line: str) -> list[re.Match[str]]:
+    """Return the numbers, and marks for no number, with which a line ends."""
+    words = list(WORD.finditer(line))
+    at = len(words)
+    while at and (number(words[at - 1][0]) is not None or words[at - 1][0] in DASHES):
+        at -= 1
+    return words[at:]
 
 
 def _head_words(start: int, line: str, below: Sequence[SheetRow]) -> SheetRow:

@@ -16,7 +16,7 @@ TWO_NUMBERS: Final = re.compile(
     r"([-+−–]?\d+½?|[–—-])\s*(?:[(\[/|]|->|→|=>?)\s*[*_]{0,2}([-+−–]?\d[\d ]*?½?|=)[*_]{0,2}[)\]]?"
 )
 """Pattern of two numbers in a cell, such as `240 (1 250)`."""
-_NO_NUMBER: Final = re.compile(r"(?<=\s\s)[.·–—-](?=\s\s|\s*$)")
+NO_NUMBER: Final = re.compile(r"(?<=\s\s)[.·–—-](?=\s\s|\s*$)")
 """Pattern of a mark for no number, in a line aligned by blanks."""
 WORD: Final = re.compile(r"\S*\d½? {1,3}\([-+−–]?\d+½?\)(?!\S)|\d+ (?:[1-3]/[2-4]|[½⅓⅔¼¾])(?!\S)|\S+")
 """Pattern of a word; a number in brackets, or a fraction, behind a number belongs to it: `-12 (30)`, `51 2/3`."""
@@ -36,7 +36,7 @@ def is_body(line: str) -> bool:
     numbers = sum(number(word) is not None for word in words)
     twofold = sum(number(word) is None and TWO_NUMBERS.fullmatch(word) is not None for word in words)
     numbers += twofold if twofold >= FEW_TWOFOLD else 0
-    numbers += len(_NO_NUMBER.findall(line)) if numbers else 0
+    numbers += len(NO_NUMBER.findall(line)) if numbers else 0
     if numbers > 1 and 3 * numbers >= len(words):
         return True
     return sum(number(phrase) is not None for phrase in PHRASE.findall(line)) > FEW_PHRASES

@@ -49,7 +49,7 @@ def with_split_cells(grid: Sequence[SheetRow], may_split: Callable[[str, Sequenc
 
 def _with_labels_apart(grid: Sequence[SheetRow]) -> Sequence[SheetRow]:
     """Return a table in which the numbers of deals, before words as in `3. Ann solo`, have a column of their own."""
-    found = [_NUMBERED.fullmatch(row[0].text) if len(row) > 1 else None for row in grid]
+    found = [_NUMBERED.fullmatch(row[0].text) if row else None for row in grid]
     counted = [int(one[1]) for one in found if one]
     deals = [row for row, one in zip(grid, found, strict=True) if one or number(row[0].text) is not None]
     if len(counted) < LEAST_COUNTED or len(counted) < len(deals) or counted != list(range(1, len(counted) + 1)):

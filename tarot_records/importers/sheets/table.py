@@ -6,6 +6,7 @@ from fractions import Fraction
 from typing import Final, NamedTuple
 
 from tarot_records.importers.cells import Cell, SheetRow, number
+from tarot_records.importers.sheets.statements import is_passed
 from tarot_records.importers.sheets.words import BROUGHT, COLUMNS, DASHES, FACTS, SUBTOTALS, TOTALS, plain
 from tarot_records.record.line_map import Span
 from tarot_records.record.search_words import fold_text
@@ -17,9 +18,16 @@ FEW_NUMBERS: Final = 2
 """Minimum number of numbers in the first row of deals."""
 FEW_HEADINGS: Final = 3
 """Minimum number of known headings by which a row is the header."""
+LEAST_PAIRS: Final = 3
+"""Minimum number of deals of which each has two rows."""
 FEW_WORDS: Final = 4
 """Minimum number of words of a sentence."""
 
+TOTALS_FIRST: Final = frozenset(
+    {"total", "totaux", "summe", "totale", "gesamt", "osszesen", "skupaj", "endstand", "cumul"}
+)
+SUBTOTALS_FIRST: Final = frozenset({"sous-total", "zwischenstand", "subtotal", "zwischensumme", "reszosszeg"})
+"""Words for sums before other words, as in `total of Friday`."""
 LONG_TITLE: Final = 3
 """Minimum number of words of a title; above the header, unknown words in such a number are no headings."""
 
@@ -75,7 +83,7 @@ def table_of(grid: Sequence[SheetRow]) -> SheetTable:
     first = next((i for i, row in enumerate(grid) if _is_first_of_body(grid, i)), len(grid))
     strict = next((i for i, row in enumerate(grid) if _facts_of(row) is None and len(filled(row)) > 1), len(grid))
     head = next((i for i in range(first - 1, -1, -1) if _is_heading(grid[i])), -1)
-    known = next((i for i in range(first - 1) if _has_known_headings(grid[i]) and numbers_of(grid[i + 1])), None)
+    known = next((i for i in range(first - 1) if _has_known_headings(grid[i]) and _may_be_deal(*grid[i : i + 2])), None)
     if known is not None:
         head = known  # the first deals have few numbers
     elif first == len(grid):
@@ -95,8 +103,37 @@ def table_of(grid: Sequence[SheetRow]) -> SheetTable:
     widths = [len(row) for row in grid[head + 1 :] if numbers_of(row)]
     if sum(width > len(grid[head]) for width in widths) > 1:
         header += [Cell("", (header[-1].span[1], header[-1].span[1]))] * (max(widths) - len(header))
-    body = tuple(_sentence_joined(row) for row in grid[head + 1 :] if filled(row))
-    return SheetTable(tuple(facts), tuple(titles), header, head - top + 1, body, header[0].span)
+    body = [_sentence_joined(row) for row in grid[head + 1 :] if filled(row)]
+    header, body = _with_second_rows_beside(header, body)
+    return SheetTable(tuple(facts), tuple(titles), header, head - top + 1, tuple(body), header[0].span)
+
+
+def _with_second_rows_beside(header: SheetRow, body: list[SheetRow]) -> tuple[SheetRow, list[SheetRow]]:
+    """Return a header and rows in which the numbers of each second row stand beside those of the row above it.
+
+    So they do if each deal has two rows, of which only the first has a label, with numbers in the same columns.
+    """
+    rows = [row for row in body if numbers_of(row) and not sum_word(row)]
+    places = [[at for at, cell in enumerate(row) if at and number(cell.text) is not None] for row in rows]
+    is_labelled = [bool(row[0].text) for row in rows]
+    pairs = list(zip(rows[::2], rows[1::2], strict=False))
+    if (
+        len(pairs) < LEAST_PAIRS
+        or is_labelled != [True, False] * len(pairs)
+        or any(at != places[0] for at in places)
+        or any(len(filled(second)) != len(places[0]) for _, second in pairs)
+    ):
+        return header, body
+    beside = {id(first): [second[at] for at in places[0]] for first, second in pairs}
+    seconds = {id(second) for _, second in pairs}
+    width = len(header)
+    kept: list[SheetRow] = []
+    for row in body:
+        if id(row) in beside:
+            kept.append([*row, *[Cell("", row[-1].span)] * (width - len(row)), *beside[id(row)]])
+        elif id(row) not in seconds:
+            kept.append(row)
+    return [*header, *(header[at] for at in places[0] if at < width)], kept
 
 
 def _sentence_joined(row: SheetRow) -> SheetRow:
@@ -119,14 +156,20 @@ def _is_first_of_body(grid: Sequence[SheetRow], at: int) -> bool:
 
 
 def _is_heading(row: SheetRow) -> bool:
-    """Return whether a row may be a header: at least two cells with text, most of them no numbers."""
-    words = [cell for cell in filled(row) if number(cell.text) is None]
-    return (len(words) > 1 and _facts_of(row) is None) or _is_counting(row)
+    """Return whether a row may be a header: at least two cells with words, and no deal that nobody played."""
+    words = [cell for cell in filled(row) if number(cell.text) is None and not is_blank(cell)]
+    is_deal = any(is_passed(cell.text) for cell in words)
+    return (len(words) > 1 and not is_deal and _facts_of(row) is None) or _is_counting(row)
 
 
 def _has_known_headings(row: SheetRow) -> bool:
     """Return whether a row has the usual headings of several columns, and no number."""
     return not numbers_of(row) and sum(plain(cell.text) in COLUMNS for cell in filled(row)) >= FEW_HEADINGS
+
+
+def _may_be_deal(header: SheetRow, row: SheetRow) -> bool:
+    """Return whether a row below a header may be a deal: it has a number, or few words and divides no heading."""
+    return bool(numbers_of(row)) or (2 * len(filled(row)) <= len(filled(header)) and not _is_upper_heading(header, row))
 
 
 def _is_counting(row: SheetRow) -> bool:
@@ -214,8 +257,8 @@ def sum_word(row: SheetRow) -> str:
         if word in words:
             return kind
     first, _, rest = word.partition(" ")
-    if first in ("total", "totaux", "summe", "totale", "gesamt", "osszesen", "skupaj", "endstand", "cumul") and rest:
-        return "total"
-    if first in ("sous-total", "zwischenstand", "subtotal", "report", "zwischensumme", "reszosszeg") and rest:
-        return "subtotal" if first != "report" else "brought"
-    return ""
+    is_counted = bool(rest) and number(rest) is not None
+    for kind, words, leads in (("total", TOTALS, TOTALS_FIRST), ("subtotal", SUBTOTALS, SUBTOTALS_FIRST)):
+        if rest and (first in leads or (is_counted and first in words)):
+            return kind
+    return "brought" if first == "report" and rest else ""
