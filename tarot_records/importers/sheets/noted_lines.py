@@ -7,7 +7,8 @@ from itertools import pairwise
 from typing import Final, NamedTuple
 
 from tarot_records.importers.cells import Cell, cell_at
-from tarot_records.importers.sheets.number_runs import listed_names, may_be_scores, number_runs, value_of
+from tarot_records.importers.sheets.number_runs import FEWEST, listed_names, may_be_scores, number_runs, value_of
+from tarot_records.importers.sheets.statements import is_passed
 from tarot_records.importers.sheets.words import plain
 from tarot_records.record.line_map import Span
 
@@ -15,7 +16,10 @@ _PAIR: Final = r"[^\W\d_][\w.’'-]*\s*[:=]?\s*[-+−–±]?\s?\d+"
 _RUN: Final = re.compile(rf"{_PAIR}(?:\s*(?:[,;|/]\s*|\s){_PAIR})+")
 """Pattern of several names, each with a number."""
 _NAME_AND_NUMBER: Final = re.compile(r"([^\W\d_][\w.’'-]*)\s*[:=]?\s*([-+−–±]?\s?\d+)")
-_LABEL: Final = re.compile(r"\s*(\d{1,3}\s?[./):°]+)?\s*(.*?)[\s=>→:–-]*", re.DOTALL)
+_SIGNED: Final = r"(?<!\w)[^\W\d_][\w.’'-]*\s*[:=]?\s*[-+−–±]\d+"
+_LAST_PAIRS: Final = re.compile(rf"{_SIGNED}(?:\s*(?:[,;|/]\s*|\s){_SIGNED})*\s*$")
+"""Pattern of names with signed numbers at the end of a line."""
+_LABEL: Final = re.compile(r"\s*(?:(\d{1,3})\s?[./):°]+)?\s*(.*?)[\s=>→:–-]*", re.DOTALL)
 LEAST_LINES: Final = 3
 """Minimum number of lines with the same names."""
 LONGEST_LINE: Final = 1_000
@@ -49,25 +53,33 @@ def noted_rows(lines: Sequence[tuple[int, str]]) -> list[list[Cell]] | None:
     lines = _joined(lines, told)
     noted = [_noted(start, line, told) for start, line in lines]
     names = Counter(tuple(plain(name.text) for name, _ in one.pairs) for one in noted if one is not None)
-    common, number = names.most_common(1)[0] if names else ((), 0)
+    common = names.most_common(1)[0][0] if names else ()
+    noted = [_of_names(common, one) or _noted_of_some(*lines[at], common) for at, one in enumerate(noted)]
+    number = sum(one is not None for one in noted)
     if number < LEAST_LINES or 2 * number < len(lines):
         return None
-    noted = [one if one is not None and _are_same(common, one) else None for one in noted]
     has_totals = _add_up([one for one in noted if one is not None])
     rows: list[list[Cell]] = []
     full: list[Cell] = []
+    header: list[Cell] = []
     for (start, line), one in zip(lines, noted, strict=True):
-        if one is None:
+        passed = _NUMBERED.match(line) if one is None else None
+        is_deal = one is not None or (passed is not None and is_passed(line[passed.end() :]))
+        if is_deal and not header:
+            header = [Cell("", (start, start))]
+            rows.append(header)
+        if one is not None:
+            full = full or [name for name, _ in one.pairs]
+            pairs = zip(full, one.pairs, strict=True)
+            full = [max(old, new, key=lambda cell: len(cell.text)) for old, (new, _) in pairs]
+            rows.append(_row(one, has_totals))
+        elif is_deal and passed is not None:
+            label = Cell(passed[1], (start + passed.start(1), start + passed.end(1)))
+            rows.append([label, cell_at(line[passed.end() :], start + passed.end())])
+        else:
             rows.append([cell_at(line, start)])
-            continue
-        if not full:
-            full = [name for name, _ in one.pairs]
-            rows.append([])  # the header
-            header = rows[-1]
-        full = [max(old, new, key=lambda cell: len(cell.text)) for old, (new, _) in zip(full, one.pairs, strict=True)]
-        rows.append(_row(one, has_totals))
     edge = Cell("", (full[0].span[0], full[0].span[0]))
-    header += [edge, edge, *full, *(full if has_totals else ()), edge]
+    header[:] = [edge, edge, *full, *(full if has_totals else ()), edge]
     return rows
 
 
@@ -83,7 +95,7 @@ def _joined(lines: Sequence[tuple[int, str]], told: Sequence[Cell]) -> list[tupl
     return found
 
 
-_NUMBERED: Final = re.compile(r"\s*\d{1,3}\s?[./):°]")
+_NUMBERED: Final = re.compile(r"\s*(\d{1,3})\s?[./):°]+")
 
 
 def _noted(start: int, line: str, told: Sequence[Cell]) -> NotedLine | None:
@@ -104,6 +116,31 @@ def _noted(start: int, line: str, told: Sequence[Cell]) -> NotedLine | None:
         if len({plain(name.text) for name, _ in pairs}) == len(pairs) and any(c.text[0] in "-+−–" for _, c in pairs):
             return NotedLine(start, line, run.span(), pairs, end=run.end())
     return _noted_in_order(start, line, told) if told else None
+
+
+def _noted_of_some(start: int, line: str, names: Sequence[str]) -> NotedLine | None:
+    """Return the signed numbers at the end of a line beside some of the names, with empty cells for the others.
+
+    None if there are no such numbers, or other names.
+    """
+    run = _LAST_PAIRS.search(line) if len(line) <= LONGEST_LINE else None
+    if run is None or len(names) < FEWEST:
+        return None
+    found = list(_NAME_AND_NUMBER.finditer(line, run.start()))
+    of_name = {plain(one[1]): one for one in found}
+    if len(of_name) < len(found) or not set(of_name) <= set(names):
+        return None
+    blank = Cell("", (start + run.end(), start + run.end()))
+    pairs = tuple(
+        (
+            Cell(of_name[name][1], (start + of_name[name].start(1), start + of_name[name].end(1))),
+            Cell(of_name[name][2], (start + of_name[name].start(2), start + of_name[name].end(2))),
+        )
+        if name in of_name
+        else (blank, blank)
+        for name in names
+    )
+    return NotedLine(start, line, run.span(), pairs, end=run.end())
 
 
 def _noted_in_order(start: int, line: str, told: Sequence[Cell]) -> NotedLine | None:
@@ -131,12 +168,18 @@ def _add_up(noted: Sequence[NotedLine]) -> bool:
     return len(deals) > 1 and 2 * right >= len(deals) - 1
 
 
-def _are_same(common: Sequence[str], one: NotedLine) -> bool:
-    """Return whether the names of a line are those most lines have, or longer forms of them, in the same order."""
-    names = [plain(name.text) for name, _ in one.pairs]
-    return len(common) == len(names) and all(
-        n.startswith(c) or c.startswith(n) for c, n in zip(common, names, strict=True)
-    )
+def _of_names(common: Sequence[str], one: NotedLine | None) -> NotedLine | None:
+    """Return a line with the last of its pairs, whose names are those most lines have, or longer forms of them.
+
+    None if they are not. Before them may stand a word with a number, as in `Solo 21  A 6  B -18`.
+    """
+    if one is None or len(one.pairs) < len(common):
+        return None
+    pairs = one.pairs[len(one.pairs) - len(common) :]
+    names = [plain(name.text) for name, _ in pairs]
+    if not all(n.startswith(c) or c.startswith(n) for c, n in zip(common, names, strict=True)):
+        return None
+    return one if pairs == one.pairs else one._replace(pairs=pairs, run=(pairs[0][0].span[0] - one.start, one.run[1]))
 
 
 def _row(one: NotedLine, has_totals: bool) -> list[Cell]:
