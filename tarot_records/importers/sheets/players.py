@@ -22,12 +22,17 @@ from tarot_records.importers.sheets.words import ALONE, DITTO, PERSONS, POINTS, 
 
 WORDED: Final = frozenset({"date", "dealer", "declarer", "partner", "contract", "summary"})
 """Kinds of columns that have words: over a column of numbers their heading is a name, such as `Dan`."""
+LONGEST_NAME: Final = 4
+"""Maximum number of words of a player's name."""
 LEAST_CAPITAL: Final = 2
 """Minimum number of names with a capital beside which a heading in small letters, such as `tips`, is no name."""
 
 
 class PlayerColumns(SheetColumns):
     """The columns of a sheet, and which of them may be players'."""
+
+    card_points: frozenset[int] = frozenset()
+    """Columns of the players' card points, beside those of their scores."""
 
     def starts(self) -> Iterator[ColumnLayout]:
         """Yield layouts in which only the players' columns and the given roles are set.
@@ -42,6 +47,7 @@ class PlayerColumns(SheetColumns):
             return
         if sides.are_found():
             named = single
+        named = self._without_card_points(named) if named else named
         size = len(self.columns)
         for groups in self._groups(named):
             roles, by = [Role("")] * size, [""] * size
@@ -83,7 +89,7 @@ class PlayerColumns(SheetColumns):
             is_initial = len(initials) > 2 and (column in initials or (bool(kind) and len(plain(name)) == 1))
             told = {slug.partition(":")[0] for slug in roles_of(heading, self.game)}
             has_words = told and any(number(cell.text) is None for cell in self.values(column))
-            if name and (is_initial or (told <= WORDED and not has_words)) and number(name) is None:
+            if _may_be_name(name) and (is_initial or (told <= WORDED and not has_words)):
                 named[column] = (kind, name)
         capital = sum(name[0].isupper() for _, name in named.values())
         if 2 * capital <= len(named) or capital < LEAST_CAPITAL:
@@ -93,6 +99,36 @@ class PlayerColumns(SheetColumns):
             for column, (kind, name) in named.items()
             if kind or column in self.fixed or plain(name) in PERSONS or not name[0].islower()
         }
+
+    def _without_card_points(self, named: dict[int, tuple[str, str]]) -> dict[int, tuple[str, str]]:
+        """Return the columns of the players, with those of their card points replaced by those of their scores.
+
+        Each player has two columns of numbers, and the first ones, which are never negative, always have the same sum.
+        The numbers of the columns with card points are stored.
+        """
+        for size in game_of(self.game).players:
+            points = list(named)[:size]
+            others = [
+                column
+                for column in self.columns
+                if column not in points
+                and column > points[0]
+                and (column in named or not self.table.header[column].text)
+                and self.is_numeric(column)
+                and self.values(column)
+            ]
+            if len(points) == len(others) == size and not self.fixed and self._have_constant_sum(points):
+                self.card_points = frozenset(points)
+                return {other: ("", named[column][1]) for other, column in zip(others, points, strict=True)}
+        return named
+
+    def _have_constant_sum(self, columns: Sequence[int]) -> bool:
+        """Return whether these columns have no negative number, and the same sum in nearly all rows."""
+        rows = [[number(row[column].text) for column in columns if column < len(row)] for row in self.sample]
+        full = [[value for value in row if value is not None] for row in rows if None not in row]
+        ((most, times),) = Counter(map(sum, full)).most_common(1) or [(0, 0)]
+        is_constant = times >= LEAST_ROWS and 5 * times >= 4 * len(full)
+        return most > 0 and is_constant and min(min(row) for row in full) >= 0
 
     def _words_below_names(self) -> frozenset[str]:
         """Return the words that stand last in the headings of several columns of numbers, as `St.` in `Ann St.`."""
@@ -169,6 +205,7 @@ class PlayerColumns(SheetColumns):
 
     def _sums_beside(self, named: Mapping[int, tuple[str, str]]) -> dict[int, list[int]]:
         """Map the columns of players to the columns without a name that have their running totals."""
+        headings = [plain(cell.text) for cell in self.table.header]
         free = [
             column
             for column in self.columns
@@ -176,7 +213,7 @@ class PlayerColumns(SheetColumns):
             and column not in self.fixed
             and self.is_numeric(column)
             and self.values(column)
-            and (not self.table.header[column].text or plain(self.table.header[column].text) in TOTALS)
+            and (not headings[column] or headings[column] in TOTALS or headings.count(headings[column]) > 1)
         ]
         beside: dict[int, list[int]] = {}
         for column in named:
@@ -223,3 +260,10 @@ class PlayerColumns(SheetColumns):
                     if plain(cell.text) not in ALONE and cell.text.casefold() not in DITTO:
                         names.setdefault(plain(cell.text), cell)
         return [(cell, []) for cell in list(names.values())[:MAX_SEATS]]
+
+
+def _may_be_name(text: str) -> bool:
+    """Return whether a text may be a name: a few words without the signs of a sentence, and no number."""
+    words = text.split()
+    has_number = any(number(word) is not None for word in words)
+    return 0 < len(words) <= LONGEST_NAME and not set(text) & set(";:!") and not (has_number and len(words) != 2)

@@ -1,6 +1,7 @@
 """The columns of a score sheet: their values, their sums, and the names in their headings."""
 
 import re
+from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
 from fractions import Fraction
 from typing import Final
@@ -75,7 +76,8 @@ class SheetColumns:
         if not players or max(map(len, short)) > LONGEST_INITIALS or len(set(short)) < len(short):
             return tuple(players)
         texts = [cell.text for cell in self.table.titles]
-        for text in texts:
+        lines = [cells[0].text for row in self.table.body if len(cells := filled(row)) == 1]
+        for text in (*texts, *lines):
             listed = [_LISTED.match(name) for name in text.split(",")] if "=" not in text else []
             told = [name for name in listed if name is not None]
             if len(told) == len(short) and all(
@@ -83,25 +85,34 @@ class SheetColumns:
                 for name, initial in zip(told, short, strict=True)
             ):
                 return tuple(cell._replace(text=name[2]) for cell, name in zip(players, told, strict=True))
-        texts.append(" ".join(texts))  # a legend may have been divided into cells
+        legend = " ".join(texts)  # it may have been divided into cells
         for column in self.columns:
-            if {"dealer", "declarer", "partner"} & set(self.possible_kinds(column)):
+            kinds = set(self.possible_kinds(column))
+            if {"dealer", "declarer", "partner"} & kinds or not self.table.header[column].text:
                 texts += [cell.text for cell in self.values(column)]
         texts += [cell.text for row in self.table.body for cell in filled(row) if "=" in cell.text]
-        words = [word for text in texts for word in re.findall(r"[^\W\d_]{2,}", text) if word[0].isupper()]
+        words = Counter(word for text in texts for word in re.findall(r"[^\W\d_]{2,}", text) if word[0].isupper())
         named = [
-            _explained(cell.text, texts) or {plain(word): word for word in words if plain(word).startswith(name)}
+            _explained(cell.text, (*texts, legend)) or _commonest(words, name)
             for cell, name in zip(players, short, strict=True)
         ]
-        if any(len(found) != 1 for found in named):
+        if not all(named):
             return tuple(players)
-        return tuple(cell._replace(text=next(iter(found.values()))) for cell, found in zip(players, named, strict=True))
+        return tuple(cell._replace(text=name) for cell, name in zip(players, named, strict=True))
 
 
-def _explained(initial: str, texts: Iterable[str]) -> dict[str, str]:
-    """Map the name, in plain letters, that texts give for an initial as `A = Anna`, to the name; empty if none does."""
+def _commonest(words: Mapping[str, int], initial: str) -> str:
+    """Return the word that begins with an initial; of several, one that is twice as common as any other, or none."""
+    found = sorted((count, word) for word, count in words.items() if plain(word).startswith(initial))
+    is_clear = len(found) == 1 or (len(found) > 1 and found[-1][0] >= 2 * found[-2][0])
+    return found[-1][1] if is_clear else ""
+
+
+def _explained(initial: str, texts: Iterable[str]) -> str:
+    """Return the only name that texts give for an initial as `A = Anna`; empty if there is none."""
     pattern = re.compile(rf"(?<!\w){re.escape(initial)}\s*[=:]\s*([^\W\d_]{{2,}})")
-    return {plain(found[1]): found[1] for text in texts for found in pattern.finditer(text) if found[1][0].isupper()}
+    names = {found[1] for text in texts for found in pattern.finditer(text) if found[1][0].isupper()}
+    return next(iter(names)) if len(names) == 1 else ""
 
 
 def name_in(heading: str) -> tuple[str, str]:

@@ -1,7 +1,7 @@
 """The columns of two sides of partners on a score sheet: their points, scores and running totals."""
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from typing import Final, NamedTuple
 
 from tarot_records.games import game_of
@@ -33,7 +33,9 @@ class SideColumns:
 
     def __init__(self, sheet: SheetColumns) -> None:
         self.sheet = sheet
-        self.columns = {column: pair for column in sheet.columns if (pair := self._pair(column)) is not None}
+        found = {column: pair for column in sheet.columns if (pair := self._pair(column)) is not None}
+        known = {pair.names for pair in found.values()}
+        self.columns = {column: pair._replace(names=_in_full(pair.names, known)) for column, pair in found.items()}
         self.names = list(dict.fromkeys(pair.names for pair in self.columns.values()))
 
     def are_found(self) -> bool:
@@ -99,10 +101,12 @@ class SideColumns:
                 roles[column], by[column] = Role("side_score", owner), "sums"
                 break
             total = next((other for other in rest if other > column and sheet.adds_up(column, other)), None)
-            if total is not None:
-                side = 0 if self._leads(of_side[0][0], of_side[1][0], column) else 1
+            leads = self._leading(of_side[0][0], of_side[1][0], column)
+            if leads and (total is not None or (have_points and len(leads) == 1)):
+                side = 0 if True in leads else 1
                 roles[column], by[column] = Role("side_score", side), "sums"
-                roles[total], by[total] = Role("side_total", side), "sums"
+                if total is not None:
+                    roles[total], by[total] = Role("side_total", side), "sums"
                 break
         for column, role in sheet.fixed.items():
             roles[column], by[column] = role, "choice"
@@ -147,16 +151,28 @@ class SideColumns:
         ]
         return 2 * sum(row.count(True) == 1 for row in rows) > len(rows)
 
-    def _leads(self, first: int, second: int, score: int) -> bool:
-        """Return whether the column `score` has the scores of the first side; True if no row tells.
+    def _leading(self, first: int, second: int, score: int) -> set[bool]:
+        """Return whether the column `score` has the scores of the first side: {True}, {False}, or both if rows differ.
 
-        `first` and `second` are the columns of the points of the sides. In the first row with all three numbers, the
-        score is positive exactly if its side has more points.
+        `first` and `second` are the columns of the points of the sides. The score is positive exactly if its side has
+        more points.
         """
+        found: set[bool] = set()
         for row in self.sheet.sample:
             one, other, won = (
                 number(row[column].text) if column < len(row) else None for column in (first, second, score)
             )
             if one is not None and other is not None and won:
-                return (one > other) == (won > 0)
-        return True
+                found.add((one > other) == (won > 0))
+        return found
+
+
+def _in_full(names: tuple[str, str], known: Iterable[tuple[str, str]]) -> tuple[str, str]:
+    """Return two names in full, of which `names` may be the initials, if a single pair of those known begins so."""
+    longer = [pair for pair in known if pair != names and all(map(_begins, pair, names))]
+    return longer[0] if len(longer) == 1 else names
+
+
+def _begins(name: str, short: str) -> bool:
+    """Return whether a name begins with a shorter form of it."""
+    return plain(name).startswith(plain(short))
