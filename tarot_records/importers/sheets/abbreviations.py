@@ -1,4 +1,4 @@
-"""The abbreviations of contracts that a score sheet explains beside its table: `GW = guard without, P prise`."""
+"""The abbreviations that a score sheet explains beside its table, of contracts and kontras: `P prise, K = kontra`."""
 
 import re
 from collections.abc import Collection, Iterator, Mapping
@@ -7,7 +7,7 @@ from typing import Final
 from tarot_records.games import GAMES
 from tarot_records.importers.cells import Cell
 from tarot_records.importers.sheets.table import SheetTable, filled
-from tarot_records.importers.sheets.words import contract_of, plain
+from tarot_records.importers.sheets.words import KONTRAS, contract_of, plain
 
 LONGEST: Final = 400
 """Maximum length of a line that explains abbreviations, in characters."""
@@ -27,9 +27,11 @@ def with_contracts_spelled_out(table: SheetTable) -> SheetTable:
 
 
 def _explained(line: str) -> Iterator[tuple[str, str]]:
-    """Yield (abbreviation, words) for each contract that a line explains."""
+    """Yield (abbreviation, words) for each contract or kontra that a line explains."""
     for found in _EXPLAINED.finditer(line[:LONGEST]):
-        if any(not far for game in GAMES for _, far in contract_of(game, plain(found[2]))):
+        if plain(found[2]) in KONTRAS or any(
+            not far for game in GAMES for _, far in contract_of(game, plain(found[2]))
+        ):
             yield found[1], found[2]
 
 

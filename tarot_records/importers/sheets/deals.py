@@ -4,6 +4,7 @@ Every cell may be understood in several ways. The readings that fit the scores b
 """
 
 from collections.abc import Iterator, Mapping, Sequence
+from fractions import Fraction
 from itertools import product
 from typing import Any, Final
 
@@ -27,6 +28,8 @@ LEAST_SIDES: Final = 4
 """Minimum number of players of whom two are the declarer's side."""
 BY_SCORES: Final = "By the scores and the rules."
 """Remark on a partner whom the sheet does not name."""
+EVEN: Final = frozenset({"=", "=="})
+"""Signs for a score of 0 among scores with signs."""
 FILLERS: Final = SMALL | VERBS
 """Words that are no remark if nothing else is left of a cell."""
 SPOKEN: Final = ("contract", "declarer", "partner", "summary", "points", "defence", "margin")
@@ -55,7 +58,7 @@ class DealDraft(Draft):
     def understand(self, hand: dict[str, Any], scores: dict[str, Any], cells: Mapping[str, Cell], at: Steps) -> None:
         """Store contract, declarer, partner and card points in `hand` and `scores`, as they fit the scores best."""
         said = {kind: cells[kind] for kind in SPOKEN if kind in cells and not is_blank(cells[kind])}
-        passed = [kind for kind, cell in said.items() if is_passed(cell.text)]
+        passed = [kind for kind, cell in said.items() if kind != "partner" and is_passed(cell.text)]
         won = self._without_totals(scores).get("hand", ())
         if passed and any(won) and self.judge is not None and self.judge.fits({"scores": {"hand": won}}):
             for kind in passed:  # all passed, and yet a deal was played, as the rules of the game allow
@@ -105,6 +108,9 @@ class DealDraft(Draft):
         match kind:
             case "contract":
                 found = [one for one in every if one.contract or one.passed]
+                if not found and all(not one.far for one in every):  # `held` says nothing of the contract
+                    self.comment(at, cell)
+                    return [Statement()]
                 if not found:
                     self.unread += bool(game_of(self.game).bids)
                     self.note_omission(cell.span, cell.text)
@@ -207,7 +213,7 @@ class DealDraft(Draft):
 
         weights = {one: weight(one) for one in candidates}
         best = min(weights.values())
-        first = next(one for one in candidates if weights[one] == best)
+        first = min((one for one in candidates if weights[one] == best), key=lambda one: self.sides.is_turned(one, won))
         self.sides.learn(first, {one for one in candidates if weights[one] >= one.far + FARTHEST}, won)
         if all(weights[one] >= one.far + FARTHEST for one in candidates):
             fitting = [
@@ -256,8 +262,10 @@ class DealDraft(Draft):
         self, one: Statement, hand: dict[str, Any], scores: dict[str, Any], said: Mapping[str, Cell], at: Steps
     ) -> None:
         """Store a statement in `hand` and `scores`; an empty `at` stands for a trial, without notes and spans."""
-        if one.passed:
+        if one.passed and (self.judge is None or self.judge.fits({"end": "all_pass"})):
             hand["end"] = "all_pass"
+        elif one.passed and at:
+            self.comment(at, next(iter(said.values())))
         contract: dict[str, Any] = {}
         for field, value in (("name", one.contract or None), ("declarer", one.declarer), ("partner", one.partner)):
             if value is not None:
@@ -342,7 +350,7 @@ class DealDraft(Draft):
 
 def whole_of(cell: Cell) -> int | None:
     """Return the whole number in a cell; None if there is none, or one that is too large for a record."""
-    value = number(cell.text)
+    value = Fraction(0) if cell.text in EVEN else number(cell.text)
     return None if value is None or value.denominator != 1 or abs(value) > MAX_NUMBER else int(value)
 
 

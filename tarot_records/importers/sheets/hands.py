@@ -1,7 +1,7 @@
 """The record of a score sheet whose columns are known: each row of a deal becomes a hand that has only scores."""
 
 import re
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from contextlib import suppress
 from datetime import date
 from typing import Final
@@ -43,42 +43,7 @@ class SheetDraft(DealRows):
         self.one_more = self._has_one_more()
         self.judge = HandJudge(self.game, self.data["ruleset"], tuple(sorted(self.options.items())), len(self.names))
         self.is_carried = self._blank_is_unchanged()
-        sums: list[SheetRow] = []
-        empty: list[SheetRow] = []
-        headings = _folded(self.table.header)  # they may be repeated, as at the top of a page
-        for row in self.table.body[: most or None]:
-            kind = "" if not self._is_sums(row) else sum_word(row) or "total"
-            if kind == "total" and row is not self.table.body[-1] and not sum_word(row):
-                kind = "subtotal"
-            if kind == "total":
-                sums.append(row)
-            elif kind:
-                self._subtotals(row, kind)
-            elif _folded(row) == headings:
-                continue
-            elif self._is_unused(row):
-                if any(is_blank(cell) and cell.text for cell in row):
-                    empty.append(row)  # a deal that nobody played, if others follow
-            elif not self.hands and (start := self._start_of(row)) is not None:
-                self._bring(row, start)
-            elif (told := self._row_of_passed_deal(row)) is not None:
-                for one in (*empty, told):
-                    self.read_deal(one)
-                empty.clear()
-            elif self._is_remark(row):
-                at = f"/hands/{len(self.hands) - 1}" if self.hands else ""
-                remark = " ".join(cell.text for cell in filled(row))
-                self.marks.append({"at": at, "kind": "comment", "text": remark[:LONGEST_REMARK]})
-            elif len(self.hands) >= MAX_HANDS:
-                self.tell("csv.many", row[0].span, limit=MAX_HANDS)
-                return
-            elif len(self.problems) < MOST:
-                for above in sums:
-                    self._subtotals(above, "total")
-                sums.clear()
-                for one in (*empty, *self._rows_of_passed_deals(row)):
-                    self.read_deal(one)
-                empty.clear()
+        sums = self._read_rows(self.table.body[: most or None])
         if not self.hands:
             if not self.problems:
                 self.tell("csv.empty", (0, 1))
@@ -94,6 +59,42 @@ class SheetDraft(DealRows):
         for row in sums[:-1]:
             self.note_omission(filled(row)[0].span, filled(row)[0].text)
         self._whole(sums[-1] if sums else None, bool(game.accounts))
+
+    def _read_rows(self, rows: Iterable[SheetRow]) -> list[SheetRow]:
+        """Read the rows of deals, sums and remarks, up to MAX_HANDS hands; return the sums below the last hand."""
+        sums: list[SheetRow] = []
+        empty: list[SheetRow] = []
+        headings = _folded(self.table.header)  # they may be repeated, as at the top of a page
+        for row in rows:
+            kind = "" if not self._is_sums(row) else sum_word(row) or "total"
+            if kind == "total" and row is not self.table.body[-1] and not sum_word(row):
+                kind = "subtotal"
+            if kind == "total":
+                sums.append(row)
+            elif kind:
+                self._subtotals(row, kind)
+            elif _folded(row) == headings:
+                continue
+            elif self._is_unused(row):
+                if any(is_blank(cell) and cell.text for cell in row):
+                    empty.append(row)  # a deal that nobody played, if others follow
+            elif not self.hands and (start := self._start_of(row)) is not None:
+                self._bring(row, start)
+            elif (told := self._row_of_passed_deal(row)) is None and self._is_remark(row):
+                at = f"/hands/{len(self.hands) - 1}" if self.hands else ""
+                remark = " ".join(cell.text for cell in filled(row))
+                self.marks.append({"at": at, "kind": "comment", "text": remark[:LONGEST_REMARK]})
+            elif len(self.hands) >= MAX_HANDS:
+                self.tell("csv.many", row[0].span, limit=MAX_HANDS)
+                break
+            elif len(self.problems) < MOST:
+                for above in sums:
+                    self._subtotals(above, "total")
+                sums.clear()
+                for deal in (*empty, *([told] if told else self._rows_of_passed_deals(row))):
+                    self.read_deal(deal)
+                empty.clear()
+        return sums
 
     def _settle_game(self) -> None:
         """Store the game and its ruleset; report a game that is missing or unknown."""
@@ -148,16 +149,16 @@ class SheetDraft(DealRows):
         elif not self.hands or has_totals or game_of(self.game).accounts:
             self.note_omission(label.span, label.text)
         else:
-            part = self._sums_since_last()
+            whole, part = self._share_of_sums(row, 0), self._share_of_sums(row, self.since)
             self.since = len(self.hands)
-            if self._agreement(values, part) <= self._agreement(values, self.totals):
+            if part <= whole:
                 at = ("hands", len(self.hands) - 1, "scores", "totals")
                 self.is_summed = True
                 self.hands[-1].setdefault("scores", {})["totals"] = values
                 for cell, role in self._columns(row, "score"):
                     self.set_span(cell.span, *at, role.what)
                 self._line(row, ("score",), *at)
-            elif values != part:
+            elif part < 1:
                 self.note("csv.subtotal", label.span, found=label.text[:40])
         at_hand = f"/hands/{len(self.hands) - 1}" if self.hands else ""
         for cell, role in zip(row, self.layout.roles, strict=False):

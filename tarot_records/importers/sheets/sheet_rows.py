@@ -1,16 +1,17 @@
 """Kinds of rows of a score sheet whose columns are known: deals, sums, remarks, and what an empty cell means."""
 
 import re
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 from typing import Any, Final
 
 from tarot_records.games import game_of
 from tarot_records.importers.cells import Cell, SheetRow, number
 from tarot_records.importers.sheets.deals import FARTHEST, SPOKEN, DealDraft, whole_of
+from tarot_records.importers.sheets.judge import FEW
 from tarot_records.importers.sheets.roles import NUMBERED, ColumnLayout, Role
 from tarot_records.importers.sheets.sides_order import SidesOrder
 from tarot_records.importers.sheets.statements import Statement, is_passed, read_statements
-from tarot_records.importers.sheets.table import SheetTable, filled, is_blank, sum_word
+from tarot_records.importers.sheets.table import SheetTable, filled, is_blank, numbers_of, sum_word
 from tarot_records.importers.sheets.words import plain, players_of
 
 UNUSED: Final = frozenset({"label", "date"})
@@ -107,7 +108,10 @@ class SheetRows(DealDraft):
         return 5 * len(named) > 4 * len(bid)
 
     def _blank_is_zero(self, sums: SheetRow | None) -> bool:
-        """Return whether empty cells of scores mean 0: the row of sums agrees or, without one, no score is a 0."""
+        """Return whether empty cells of scores mean 0: the row of sums agrees.
+
+        Without such a row they do if no score is a 0, and the rules allow the scores with 0 in the empty cells.
+        """
         lines = [hand["scores"]["hand"] for hand in self.hands if "hand" in hand.get("scores", {})]
         empty = [line for line in lines if None in line]
         if not empty or self.problems or any(role.kind == "declarer_score" for role in self.layout.roles):
@@ -115,7 +119,10 @@ class SheetRows(DealDraft):
         totals = None if sums is None else self._per_player(sums, "score")
         if totals is not None:
             return totals == [sum(score or 0 for score in column) for column in zip(*lines, strict=True)]
-        return not any(0 in line for line in lines) and all(any(line) for line in lines) and len(empty) >= LEAST_SUMMED
+        if any(0 in line for line in lines) or not all(any(line) for line in lines) or len(empty) < LEAST_SUMMED:
+            return False
+        assert self.judge is not None
+        return all(self.judge.fits({"scores": {"hand": [score or 0 for score in line]}}) for line in empty[:FEW])
 
     def _blank_is_unchanged(self) -> bool:
         """Return whether empty cells of running totals mean that the total has not changed.
@@ -152,29 +159,40 @@ class SheetRows(DealDraft):
         """Return whether a row has sums of the rows above it: by its first word, or by its numbers."""
         if sum_word(row):
             return True
-        if len(self.hands) - self.since < LEAST_SUMMED or self._states_deal(row):
+        is_unlabelled = any(hand.get("label") for hand in self.hands) and not any(
+            cell.text for cell, _ in self._columns(row, "label")
+        )
+        if len(self.hands) - self.since < (1 if is_unlabelled else LEAST_SUMMED) or self._states_deal(row):
             return False
-        values = self._per_player(row, "score")
         is_numbered = any(number(cell.text) is not None for cell, _ in self._columns(row, "label"))
-        if values is None or None in values or not any(values) or is_numbered or self._per_player(row, "total"):
+        if is_numbered or self._per_player(row, "total"):
             return False
+        fewest = 2 / 3 if is_unlabelled else 1
         tells = any(role.kind == "label" or role.kind in SPOKEN for role in self.layout.roles)
-        if not tells and (row is not self.table.body[-1] or len(self.hands) <= LEAST_SUMMED):
+        last = next(other for other in reversed(self.table.body) if other is row or numbers_of(other))
+        if not tells and (row is not last or len(self.hands) <= LEAST_SUMMED):
             return False
-        return values in (self.totals, self._sums_since_last())
+        return max(self._share_of_sums(row, 0), self._share_of_sums(row, self.since)) >= fewest
 
-    def _sums_since_last(self) -> list[int | None]:
-        """Return each player's sum of scores since the last row of sums; empty if a hand has no scores."""
-        lines = [hand.get("scores", {}).get("hand") for hand in self.hands[self.since :]]
-        if None in lines:
-            return []
-        played = [line for line in lines if any(score is not None for score in line)]
-        return [None if None in column else sum(column) for column in zip(*played, strict=True)]
+    def _share_of_sums(self, row: SheetRow, since: int) -> float:
+        """Return the share of the scores of a row that are the sums of their columns in the hands from `since` on.
 
-    @staticmethod
-    def _agreement(values: Sequence[int | None], sums: Sequence[int | None]) -> int:
-        """Return how many of `values` equal the sum at the same place."""
-        return sum(value is not None and value == other for value, other in zip(values, sums, strict=False))
+        It is 0 for a row with a single score, and for sums of nothing.
+        """
+        stated = [
+            (column, whole_of(cell))
+            for column, (cell, role) in enumerate(zip(row, self.layout.roles, strict=False))
+            if role.kind in ("score", "side_score") and not is_blank(cell)
+        ]
+        brought = self.brought if self.brought is not None and not since else [0] * len(self.names)
+        above = [
+            (brought[int(self.layout.roles[column].what)] or 0)
+            + sum(whole_of(other[column]) or 0 for other in self.rows[since:] if column < len(other))
+            for column, _ in stated
+        ]
+        if len(stated) < 2 or not any(above):
+            return 0.0
+        return sum(value == one for value, (_, one) in zip(above, stated, strict=True)) / len(stated)
 
     def _states_deal(self, row: SheetRow) -> bool:
         """Return whether a row states more about a deal than scores: a contract, points, or a player's name.
@@ -185,7 +203,7 @@ class SheetRows(DealDraft):
             if role.kind in ("dealer", "declarer", "partner"):
                 if cell.text and players_of(self.names, plain(cell.text)):
                     return True
-            elif role.kind in ("points", "defence", "margin") and not any(map(str.isdigit, cell.text)):
+            elif role.kind in ("points", "defence", "margin", "item") and not any(map(str.isdigit, cell.text)):
                 continue  # a word in a column of numbers, such as `Fin de soirée`
             elif not is_blank(cell) and (
                 role.kind not in ("summary", "contract")
@@ -208,23 +226,28 @@ class SheetRows(DealDraft):
         )
 
     def _row_of_passed_deal(self, row: SheetRow) -> SheetRow | None:
-        """Return the row of a deal that is told in one cell as `(3) all pass`, as label and words; None for others.
+        """Return the row of a deal that is told in one cell as `all pass` or `(3) all pass`; None for others.
 
-        The number follows that of the deal above, and another column than the first tells of the deals.
+        A number is put into the column of labels, if it follows that of the deal above.
         """
         cells = filled(row)
-        found = _PASSED_DEAL.fullmatch(cells[0].text) if len(cells) == 1 else None
         kinds = [role.kind for role in self.layout.roles]
-        told = next((at for at, kind in enumerate(kinds) if kind in ("declarer", "contract", "summary")), 0)
-        if found is None or not told or "label" not in kinds or not is_passed(found[2]):
+        told = next((at for at, kind in enumerate(kinds) if kind in ("declarer", "contract", "summary")), None)
+        if len(cells) != 1 or told is None or cells[0] in row[told : told + 1]:
             return None
-        last = self.hands[-1].get("label", "").strip(".)") if self.hands else "0"
-        if not last.isdigit() or int(found[1]) != int(last) + 1:
+        found = _PASSED_DEAL.fullmatch(cells[0].text) if "label" in kinds and told else None
+        words = cells[0].text if found is None else found[2]
+        if not is_passed(words):
             return None
-        start = cells[0].span[0]
         full = [Cell("", cells[0].span)] * len(kinds)
-        full[kinds.index("label")] = Cell(found[1], (start + found.start(1), start + found.end(1)))
-        full[told] = Cell(found[2], (start + found.start(2), start + found.end(2)))
+        start = cells[0].span[0]
+        if found is not None:
+            last = self.hands[-1].get("label", "").strip(".)") if self.hands else "0"
+            if not last.isdigit() or int(found[1]) != int(last) + 1:
+                return None
+            full[kinds.index("label")] = Cell(found[1], (start + found.start(1), start + found.end(1)))
+            start += found.start(2)
+        full[told] = Cell(words, (start, start + len(words)))
         return full
 
     def _rows_of_passed_deals(self, row: SheetRow) -> list[SheetRow]:
@@ -260,13 +283,19 @@ class SheetRows(DealDraft):
             and not (
                 is_passed(cells[0].text)
                 or any(
-                    cell == cells[0]
+                    not self._have_scores()
+                    and cell == cells[0]
                     and len(cell.text.split()) <= MOST_WORDS
                     and any(map(_is_understood, read_statements(cell.text, self.names, self.game)))
                     for cell, _ in self._columns(row, "summary", "contract", "declarer")
                 )
             )
         )
+
+    def _have_scores(self) -> bool:
+        """Return whether the hands so far have scores, but for those that nobody played."""
+        played = [hand for hand in self.hands if "end" not in hand]
+        return len(played) > 0 and all(hand.get("scores") for hand in played)
 
     def _is_worded(self, row: SheetRow) -> bool:
         """Return whether a row has no number, and a word where the rows of deals have their numbers."""

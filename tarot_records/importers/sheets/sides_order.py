@@ -35,10 +35,15 @@ class SidesOrder:
 
     def is_unlikely(self, one: Statement, won: Sequence[int | None]) -> bool:
         """Return whether the side with more points lost, if the points stand in the order that is known so far."""
+        score = _score_of(one, won) or 0
+        return self.is_turned(one, won) and (score > 0 or (self.is_open and self.is_proven))
+
+    def is_turned(self, one: Statement, won: Sequence[int | None]) -> bool:
+        """Return whether, in the order in which the points stand, the side with more of them lost."""
         score = _score_of(one, won)
         if not score or one.points is None or one.others is None or one.points == one.others:
             return False
-        return (one.points > one.others) != (score > 0) and (score > 0 or (self.is_open and self.is_proven))
+        return (one.points > one.others) != (score > 0)
 
     def learn(self, chosen: Statement, misfits: Collection[Statement], won: Sequence[int | None]) -> None:
         """Store the order that a row proves, in which the declarer loses and only one order fits the scores."""

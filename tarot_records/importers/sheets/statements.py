@@ -3,7 +3,7 @@
 import re
 from collections.abc import Iterator, Sequence
 from fractions import Fraction
-from functools import lru_cache
+from functools import cache, lru_cache
 from typing import Final, NamedTuple
 
 from tarot_records.games import GAMES, game_of
@@ -14,6 +14,7 @@ from tarot_records.importers.sheets.words import (
     DETAILS,
     KONTRAS,
     MADE,
+    NOBODY,
     PASSED,
     POINTS,
     SMALL,
@@ -49,6 +50,10 @@ _CLAUSE: Final = re.compile(r"[,;](?=\s)|:\s|\s\(|(?<=[^\W\d_]{3})[.!?]\s|\s[–
 _IN_BRACKETS: Final = re.compile(r"\([^()]*\)")
 _CLAUSE_END: Final = re.compile(r"\s*[,;:(]\s*|\s+[–—-]\s+")
 
+_NOTHING: Final = re.compile(r"(?:\s+0){2,}\s*$")
+"""Pattern of several scores of 0 at the end of a text."""
+MOST_VERBS: Final = 3
+"""Maximum number of words behind `nobody`, as in `nobody wanted to play`."""
 _WORD: Final = re.compile(r"[^\W\d_][\w’'-]*+")
 _BY: Final = frozenset({"von", "vom", "by", "par", "da", "di", "od", "de", "from"})
 """Words between a kontra and the player who says it."""
@@ -85,8 +90,15 @@ class _Token(NamedTuple):
 
 
 def is_passed(text: str) -> bool:
-    """Return whether the first clause of a text says that nobody played a deal: `all passed, dealt again`."""
-    return plain(_CLAUSE_END.split(text, maxsplit=1)[0]) in PASSED
+    """Return whether the first clause of a text says that nobody played a deal: `all passed, dealt again`.
+
+    Scores of 0 may stand behind it.
+    """
+    if len(text) > LONGEST_CELL:
+        return False
+    words = plain(_NOTHING.sub("", _CLAUSE_END.split(text, maxsplit=1)[0]))
+    first, *others = words.split() or [""]
+    return words in PASSED or (first in NOBODY and len(others) <= MOST_VERBS)
 
 
 @lru_cache(maxsize=4096)
@@ -103,6 +115,9 @@ def read_statements(text: str, names: tuple[str, ...], game: str) -> tuple[State
         return (Statement(rest=(text,), far=UNKNOWN * 2),)
     bare, kept = _without_kontras(text, names)
     has_kontras = bool(kept)
+    if len(names) > 2 and (of_all := _points_of_all(len(names)).search(bare)):
+        kept = (*kept, of_all[0].strip())
+        bare = bare[: of_all.start()] + " " * len(of_all[0]) + bare[of_all.end() :]
     whole_text, sides = bare, points_of_sides(bare, game)
     points: tuple[Fraction, ...] = ()
     others: Fraction | None = None
@@ -122,6 +137,14 @@ def read_statements(text: str, names: tuple[str, ...], game: str) -> tuple[State
     if not found and text:
         found.add(Statement(rest=(text,), far=UNKNOWN * 2))
     return tuple(sorted(found, key=lambda statement: (statement.far, str(statement))))
+
+
+@cache
+def _points_of_all(players: int) -> re.Pattern[str]:
+    """Return the pattern of a number for each player, as `19 : 27 : 24` or `A 44, B 3, C 17`."""
+    number, name = r"(?<![\d.,])\d{1,3}", r"[^\W\d_]+\.?[ :]{1,2}"
+    ways = (rf"{one}(?:\s?[:/,–-]\s?{one}){{{players - 1}}}" for one in (name + number, number))
+    return re.compile(rf"(?:{'|'.join(ways)})(?![.,]?\d)")
 
 
 def _beginnings(text: str, whole_text: str) -> Iterator[tuple[str, str]]:
@@ -246,6 +269,11 @@ def _readings(tokens: Sequence[_Token], at: int, state: _State, names: tuple[str
         yield from _readings(tokens, at + count, after, names, game)
 
 
+def _is_small_letter(letter: str, tokens: Sequence[_Token]) -> bool:
+    """Return whether a letter is no initial but a word in small letters beside others, as in `v talonu`."""
+    return letter.islower() and any(len(token.text) > 1 and token.text.islower() for token in tokens)
+
+
 def _read_next(
     tokens: Sequence[_Token], at: int, state: _State, names: tuple[str, ...], game: str
 ) -> Iterator[tuple[int, _State]]:
@@ -271,7 +299,8 @@ def _read_next(
                 known = True
                 is_phrase |= count > 1
                 yield count, state._replace(contract=name, far=state.far + far)
-        for seat, far in players_of(names, word) if len(state.players) < 2 else ():
+        is_name = len(state.players) < 2 and not (len(word) == 1 and _is_small_letter(tokens[at].text, tokens))
+        for seat, far in players_of(names, word) if is_name else ():
             known = True
             yield count, state._replace(players=(*state.players, seat), with_next=False, far=state.far + far)
         if word in ALONE and state.players and not is_phrase:

@@ -13,11 +13,28 @@ from tarot_records.record.search_words import fold_text
 from tarot_records.transcripts.told_auction import contracts_of as names_of_contracts
 
 _WORDS: Final[Mapping[str, Any]] = tomllib.loads(Path(__file__).with_name("words.toml").read_text("utf-8"))
-TOTALS, SUBTOTALS, BROUGHT, SCORES, PASSED, DITTO, ALONE, WITH, BOUTS, POINTS, SMALL, MADE, DETAILS, VERBS, KONTRAS = (
+(
+    TOTALS,
+    SUBTOTALS,
+    BROUGHT,
+    SCORES,
+    PASSED,
+    DITTO,
+    ALONE,
+    WITH,
+    BOUTS,
+    POINTS,
+    SMALL,
+    MADE,
+    DETAILS,
+    VERBS,
+    KONTRAS,
+    NOBODY,
+) = (
     frozenset(_WORDS[name])
     for name in (
         *("totals", "subtotals", "brought", "scores", "passed", "ditto", "alone", "with", "bouts", "points", "small"),
-        *("made", "details", "verbs", "kontras"),
+        *("made", "details", "verbs", "kontras", "nobody"),
     )
 )
 PERSONS: Final[Mapping[str, str]] = {word: kind for kind, words in _WORDS["persons"].items() for word in words}
