@@ -15,12 +15,13 @@ from tarot_records.importers.draft import Format
 from tarot_records.importers.sheets.abbreviations import with_contracts_spelled_out
 from tarot_records.importers.sheets.grid import read_grid, transposed
 from tarot_records.importers.sheets.hands import SheetDraft
-from tarot_records.importers.sheets.inference import infer_layout, likely_games
+from tarot_records.importers.sheets.inference import infer_layout
 from tarot_records.importers.sheets.judge import faults_of
+from tarot_records.importers.sheets.likely_games import likely_games
 from tarot_records.importers.sheets.marks import legend_of, with_marks_apart, without_marks
 from tarot_records.importers.sheets.roles import Column, ColumnLayout, Role, role_from, role_words
 from tarot_records.importers.sheets.split_cells import with_split_cells
-from tarot_records.importers.sheets.statements import MOST_BOUTS
+from tarot_records.importers.sheets.statements import MOST_BOUTS, is_passed
 from tarot_records.importers.sheets.table import SheetTable, filled, is_blank, numbers_of, table_of
 from tarot_records.importers.sheets.words import roles_of
 from tarot_records.importers.sheets.workbook import WorkbookError, is_workbook, workbook_texts
@@ -32,7 +33,7 @@ LARGEST: Final = 1 << 22
 """Maximum size of a sheet, in bytes: a thousand hands take a twentieth of it."""
 EVIDENT: Final = frozenset({"label", "score", "total", "note", "skip"})
 """Kinds of roles that need no note if they are inferred."""
-MOST_GAMES: Final = 3
+MOST_GAMES: Final = 5
 """Maximum number of games that are tried on a sheet that names none."""
 MOST_TURNED, LEAST_TURNED = 30, 3
 """Limits of a table whose columns may be deals: it has fewer rows than the first, and more columns than the second."""
@@ -184,17 +185,25 @@ def is_score_sheet(text: str) -> bool:
     """
     grid = _grid(text[:LOOKED_AT])
     table = table_of(grid)
-    if 2 * len(table.body) < sum(len(filled(row)) > 2 for row in grid):
+    cells = sum(len(filled(row)) for row in grid if len(filled(row)) > FEW_DEALS)
+    if 2 * sum(len(filled(row)) for row in table.body) < cells:
         return False
     known = sum(bool(roles_of(cell.text, "")) for cell in table.header if cell.text)
     fewest = 1 if known > FEW_DEALS else 2
-    deals = [row for row in table.body if len(numbers_of(row)) >= fewest]
+    played = [row for row in table.body if not any(is_passed(cell.text) for cell in row)]
+    deals = [row for row in played if len(numbers_of(row)) >= fewest]
     names = [cell for cell in table.header if len(cell.text) < LONGEST_NAME and any(map(str.isalpha, cell.text))]
-    rows = sum(len(filled(row)) > 1 for row in table.body)  # lines of text between them are remarks
+    rows = sum(len(filled(row)) > 1 for row in played)  # lines of text between them are remarks
     if len(deals) < FEW_DEALS or 2 * len(deals) < rows or len(names) < FEW_DEALS:
         return False
-    values = [value for row in deals for value in numbers_of(row)]
-    return sum(not 0 <= value <= HIGHEST_CARD for value in values) >= len(deals)
+    scored = [any(_is_no_card(cell.text) for cell in row) for row in deals if any(numbers_of(row[1:]))]
+    return 2 * sum(scored) >= max(len(scored), 1)
+
+
+def _is_no_card(text: str) -> bool:
+    """Return whether a text is a number with a sign, or one that no card has."""
+    value = number(text)
+    return value is not None and (text.startswith("+") or not 0 <= value <= HIGHEST_CARD)
 
 
 def sources(raw: bytes, name: str, game: str, roles: Mapping[int, str] | None = None) -> Iterator[Source]:

@@ -2,32 +2,32 @@
 
 import re
 from collections import Counter
-from collections.abc import Collection, Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from fractions import Fraction
 from itertools import pairwise
 from typing import Any, Final, NamedTuple
 
 from tarot_records.games import GAMES
 from tarot_records.importers.cells import Cell, number
+from tarot_records.importers.sheets.deals import SPOKEN
 from tarot_records.importers.sheets.hands import SheetDraft
 from tarot_records.importers.sheets.judge import faulty_hands
 from tarot_records.importers.sheets.players import PlayerColumns
-from tarot_records.importers.sheets.roles import NUMBERED, SEVERAL, TELLING, ColumnLayout, Role, role_from
+from tarot_records.importers.sheets.roles import NUMBERED, SEVERAL, ColumnLayout, Role, role_from
 from tarot_records.importers.sheets.sheet_columns import LEAST_ROWS, MANY
 from tarot_records.importers.sheets.statements import is_passed, read_statements
-from tarot_records.importers.sheets.table import SheetTable, filled, sum_word
+from tarot_records.importers.sheets.table import SheetTable, sum_word
 from tarot_records.importers.sheets.words import (
     ALONE,
     DITTO,
-    GAME_WORDS,
     TOTALS,
     bracketed_player,
-    contract_of,
     items_of,
     plain,
     players_of,
     roles_of,
 )
+from tarot_records.notation.letters import ROMANS
 
 SAMPLE: Final = 14
 """Number of rows on which hypotheses are judged."""
@@ -46,11 +46,9 @@ SUMMED: Final = 0.9
 """Maximum ratio of the changes from row to row to the sizes of the numbers, for running totals."""
 UNLIKE: Final = 8
 """Distance from the words at which a reading of a cell says nothing for the role of its column."""
-LEAST_EVIDENCE: Final = 2
-"""Minimum weight of the words that suggest a game."""
-UNFIT, FAULT, FITS, PROBLEM = -3.0, 2.0, 0.25, 1.0
+UNFIT, FAULT, FITS, PROBLEM, OUT_OF_TURN = -3.0, 2.0, 0.25, 1.0, 0.75
 """Weights: of a value that its role cannot have, of a faulty hand, of a statement that fits the scores, of a cell
-that cannot be read."""
+that cannot be read, of a player who does not deal in turn."""
 
 _DATE: Final = re.compile(r"\d[./-]\d|\d{4}|\d\.?\s+[^\W\d]{3}|[^\W\d]{3}\.?\s+\d")
 """Pattern in each date: numbers with a sign between them, a year, or a day beside a month."""
@@ -68,40 +66,6 @@ class Candidate(NamedTuple):
     role: Role
     weight: float
     by: str
-
-
-def likely_games(table: SheetTable) -> list[str]:
-    """Return the games that the words of a sheet suggest, the likeliest first; empty if they suggest none."""
-    told = (*table.titles, *(fact.value for fact in table.facts))
-    titles = [text for cell in told for text in {plain(cell.text), plain(cell.text).replace("-", " ")}]
-    headings = [plain(cell.text) for cell in table.header]
-    cells = Counter(plain(cell.text) for row in table.body[:60] for cell in filled(row) if number(cell.text) is None)
-    weights: dict[str, float] = {}
-    for game in GAMES.values():
-        names = [plain(name) for name in (game.name, game.id.replace("-", " "), *game.words.called)]
-        named = [name for name in names if any(f" {name} " in f" {title} " for title in titles)]
-        weight = float(max((3 + len(name) / 10 for name in named), default=0))
-        own = GAME_WORDS.get(game.id, frozenset())
-        weight += 2 * sum(any(f" {word} " in f" {title} " for title in titles) for word in own)
-        weight += 2 * sum(heading in own for heading in headings)
-        if game.bids and cells:
-            bid = sum(
-                count
-                for word, count in cells.items()
-                if any(far < 2 for part in _contract_words(word, headings) for _, far in contract_of(game.id, part))
-            )
-            weight += 4 * bid / max(len(table.body), 1) + sum(word in own for word in cells)
-        if weight >= LEAST_EVIDENCE:
-            weights[game.id] = weight
-    return sorted(weights, key=lambda game: -weights[game])
-
-
-def _contract_words(cell: str, headings: Collection[str]) -> set[str]:
-    """Return the texts in a cell that may name a contract: all of it and its first words, without a player before."""
-    first, _, rest = cell.partition(" ")
-    said = rest if rest and first in headings else cell
-    words = said.split(" ")
-    return {cell, *(" ".join(words[:count]) for count in (1, 2, 3, len(words)))}
 
 
 def infer_layout(text: str, table: SheetTable, game: str, fixed: Mapping[int, Role]) -> tuple[ColumnLayout, float]:
@@ -132,7 +96,8 @@ class _Inference(PlayerColumns):
     def _has_only_dealers(self, column: int, names: tuple[str, ...]) -> bool:
         """Return whether a column headed as `deal` has nothing but players, and another column has the declarers."""
         others = [cell.text for place, cell in enumerate(self.table.header) if place != column]
-        has_declarers = any("declarer" in roles_of(heading, self.game) for heading in others)
+        words = [word for heading in others for word in (heading, *heading.split())]
+        has_declarers = any("declarer" in roles_of(word, self.game) for word in words)
         return has_declarers and all(players_of(names, plain(cell.text)) for cell in self.values(column))
 
     def best(self) -> tuple[ColumnLayout, float]:
@@ -192,14 +157,25 @@ class _Inference(PlayerColumns):
             for other in candidates[1:]:
                 if other.weight < candidates[0].weight - 2.5 or self.trials > MOST_TRIALS:
                     continue
-                before = roles[column], by[column]
-                roles[column], by[column] = other.role, other.by if other.by == "heading" else "sums"
+                before = list(roles), list(by)
+                self._give_role(column, other, roles, by, others)
                 now = weight()
                 if now > best + CLEAR:
                     best = now
                 else:
-                    roles[column], by[column] = before
+                    roles, by = before
         return ColumnLayout(tuple(roles), layout.players, tuple(by)), best
+
+    @staticmethod
+    def _give_role(
+        column: int, new: Candidate, roles: list[Role], by: list[str], others: Mapping[int, Sequence[Candidate]]
+    ) -> None:
+        """Give a column a new role in `roles` and `by`; a column that has this role takes its next candidate."""
+        holders = [other for other in others if roles[other] == new.role and new.role.kind not in SEVERAL]
+        roles[column], by[column] = new.role, new.by if new.by == "heading" else "sums"
+        for holder in holders:
+            free = [one for one in others[holder] if one.role not in roles or one.role.kind in SEVERAL]
+            roles[holder], by[holder] = (free[0].role, free[0].by) if free else (Role("skip"), "sums")
 
     def _separate_roles(self, roles: list[Role], by: list[str], others: Mapping[int, Sequence[Candidate]]) -> None:
         """Change `roles` and `by` so that columns do not share a role.
@@ -231,25 +207,28 @@ class _Inference(PlayerColumns):
         record = {**head, **carried, "options": draft.options, "players": players, "hands": hands}
         faulty = faulty_hands(record)
         self.fits |= not faulty
-        telling = sum(role.kind in TELLING for role in layout.roles)
-        scored = any(role.kind in ("score", "total") for role in layout.roles)
         kinds = {role.kind for role, reason in zip(layout.roles, layout.by, strict=True) if reason == "sums"}
         if "total" in kinds or kinds & NUMBERED == {"side_total"}:
             weight += LIKE_SUMS if self._looks_summed(layout) else -FLIPPED
-        for place in range(1, len(draft.hands) + 1):
-            weight += -FAULT if place in faulty else FITS * (telling + scored)
-        return weight
+        for place, hand in enumerate(hands, 1):
+            weight += -FAULT if place in faulty else FITS * _number_of_facts(hand)
+        dealers: list[int] = [hand["dealer"] for hand in draft.hands if hand.get("dealer") is not None]
+        out_of_turn = sum(after != (before + 1) % len(layout.players) for before, after in pairwise(dealers))
+        return weight - OUT_OF_TURN * out_of_turn
 
     # -- players -----------------------------------------------------------------------------------
 
     def _candidates(self, column: int, layout: ColumnLayout) -> list[Candidate]:
         """Return the roles that a column may have, the likeliest first."""
+        if column in self.card_points:
+            return [Candidate(Role("skip"), 0.0, "sums")]
         heading = self.table.header[column].text
         cells = self.values(column)
         names = tuple(cell.text for cell in layout.players)
-        told = roles_of(heading, self.game)
+        barred = set(SPOKEN) if self.game in GAMES and not GAMES[self.game].bids else set()
         if any(role.kind in ("score", "side_score") for role in layout.roles):
-            told = tuple(role for role in told if role != "declarer_score")
+            barred.add("declarer_score")
+        told = tuple(role for role in roles_of(heading, self.game) if role not in barred)
         if plain(heading) in TOTALS and self.is_numeric(column) and layout.players:
             told = (*told, "sum")
         if not cells:
@@ -266,12 +245,16 @@ class _Inference(PlayerColumns):
                 fit = self._fit(role, cells, names)
                 weight = 3.0 - 0.1 * place + (2 * fit if fit >= 0.5 else UNFIT + fit)
                 found.append(Candidate(role, weight, "heading"))
+        has_told = bool(found)
+        is_counting = len(cells) >= LEAST_ROWS and self.is_numeric(column) and _counts_up(cells)
         if not found or (all(one.weight < 1.0 for one in found) and len(self.deals) >= LEAST_ROWS):
             for kind in ("label", "declarer", "partner", "dealer", "contract", "summary", "points", "date", "note"):
+                if kind in barred or (kind == "points" and is_counting):
+                    continue
                 fit = self._fit(Role(kind), cells, names)
-                if fit >= MANY and (kind != "label" or ((not heading or found) and _counts_up(cells))):
+                if fit >= MANY and (kind != "label" or ((not heading or has_told) and _counts_up(cells))):
                     bonus = {"note": 0.4, "summary": 0.7, "label": 1.5, "date": 1.5}.get(kind, 1.0)
-                    weight = 2 * fit * bonus - (1.5 if found else 0)
+                    weight = 2 * fit * bonus - (1.5 if has_told else 0)
                     if kind == "declarer":  # each deal that was played has one
                         weight *= min(1.0, len(cells) / max(1, self.played))
                     found.append(Candidate(Role(kind), weight, "values"))
@@ -282,7 +265,7 @@ class _Inference(PlayerColumns):
             found.append(Candidate(Role("dealer"), 4.0, "values"))
         if names and {"label", "summary"} & set(told) and self._has_only_dealers(column, names):
             found.append(Candidate(Role("dealer"), 6.0, "values"))
-        if not told:
+        if not told or len(self.deals) >= LEAST_ROWS:
             found.append(Candidate(Role("skip" if self.is_numeric(column) else "note"), 0.2, "values"))
         return sorted(found, key=lambda one: -one.weight)
 
@@ -301,7 +284,7 @@ class _Inference(PlayerColumns):
             return 0.9
         match kind:
             case "label":
-                counted = number(cell.text.rstrip(".)°"))
+                counted = _number_or_roman(cell.text.rstrip(".)°"))
                 return (
                     1.0 if counted is not None and counted.denominator == 1 and counted > 0 else 0.5 * (len(word) < 12)
                 )
@@ -312,7 +295,7 @@ class _Inference(PlayerColumns):
                 is_named = players_of(names, word) or (is_short and bracketed_player(names, cell.text))
                 return float(bool(is_named) or word in ALONE)
             case "declarer":
-                if players_of(names, word):
+                if players_of(names, word) or is_passed(cell.text):
                     return 1.0
                 said = [one for one in read_statements(cell.text, names, self.game) if one.declarer is not None]
                 far = min((one.far + 2 * bool(one.contract or one.points or one.rest) for one in said), default=4)
@@ -345,11 +328,22 @@ class _Inference(PlayerColumns):
         return 0.5
 
 
+def _number_of_facts(hand: Mapping[str, Any]) -> int:
+    """Return how many facts of a hand the rules of the game can compare with each other."""
+    scores = hand.get("scores", {})
+    return len(hand.get("contract", {})) + len(scores.get("items", ())) + len({"card_points", "hand"} & scores.keys())
+
+
 def _counted(cells: Sequence[Cell]) -> list[Fraction | None]:
     """Return the numbers in a column, also behind a word that all its cells have, as in `deal 1`, `deal 2`."""
     texts = [cell.text.rstrip(".)°:ª") for cell in cells]
     words = {text.rpartition(" ")[0] for text in texts}
-    return [number(text.rpartition(" ")[2] if len(words) == 1 else text) for text in texts]
+    return [_number_or_roman(text.rpartition(" ")[2] if len(words) == 1 else text) for text in texts]
+
+
+def _number_or_roman(text: str) -> Fraction | None:
+    """Return the number in a text, also in Roman numerals; None if there is none."""
+    return number(text) if text not in ROMANS else Fraction(ROMANS[text])
 
 
 def _counts_up(cells: Sequence[Cell]) -> bool:
@@ -359,7 +353,10 @@ def _counts_up(cells: Sequence[Cell]) -> bool:
 
 
 def _with_scores(hands: Sequence[dict[str, Any]]) -> Iterator[dict[str, Any]]:
-    """Yield the hands; add the scores that follow from the totals to a hand that has only totals."""
+    """Yield the hands without dealers; add the scores that follow from the totals to a hand that has only totals.
+
+    Players who do not deal in turn are judged apart.
+    """
     before: Sequence[int | None] = ()
     for hand in hands:
         scores = hand.get("scores", {})
@@ -368,4 +365,5 @@ def _with_scores(hands: Sequence[dict[str, Any]]) -> Iterator[dict[str, Any]]:
             pairs = zip(totals, before, strict=True)
             scores = {**scores, "hand": [None if new is None or old is None else new - old for new, old in pairs]}
         before = totals or ()
-        yield {**hand, "scores": scores} if scores else hand
+        kept = {name: value for name, value in hand.items() if name != "dealer"}
+        yield {**kept, "scores": scores} if scores else kept
