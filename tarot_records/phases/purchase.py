@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from functools import reduce
+from functools import partial, reduce
 from itertools import accumulate, combinations, product
 from operator import or_
 from random import Random
@@ -72,7 +72,8 @@ class Purchase(ExchangePhase, frozen=True):
         due = position.setting.contract is None or self.limit(position) > 0
         if not hand.exchanges and not due:
             return None
-        positions = accumulate(hand.exchanges if due else (), self._passed, initial=position)
+        passed = partial(self._passed, declarer=self._asker(position, hand.exchanges))
+        positions = accumulate(hand.exchanges if due else (), passed, initial=position)
         return ExchangesMade(hand.exchanges, tuple(positions))
 
     def limit(self, position: Position) -> int:
@@ -89,6 +90,12 @@ class Purchase(ExchangePhase, frozen=True):
     def _declarer(self, position: Position) -> int:
         contract = position.setting.contract
         return NOBODY if contract is None else contract.declarer
+
+    def _asker(self, position: Position, exchanges: Exchanges) -> int:
+        """Return the declarer or, if the contract is unknown, the first seat that is stated to ask or to return."""
+        stated = (seat for exchange in exchanges if (seat := _asker_of(exchange)) is not None)
+        known = self._declarer(position)
+        return known if known != NOBODY else next(stated, NOBODY)
 
     def _used(self, position: Position) -> int:
         """Return the number of asks that the declarer has used up."""
@@ -228,24 +235,23 @@ class Purchase(ExchangePhase, frozen=True):
                 note(STEPS[exchange.kind], made.positions[i + 1], ("exchanges", i), declarer)
         return made.positions[-1]
 
-    def _passed(self, position: Position, exchange: Exchange) -> Position:
+    def _passed(self, position: Position, exchange: Exchange, declarer: int) -> Position:
         """Return the position after one ask or return; the same position if it is impossible."""
-        declarer, seats = self._declarer(position), len(position.hands)
-        if (exchange.giver or 0) >= seats or (exchange.taker or 0) >= seats:
+        seats = len(position.hands)
+        if (exchange.giver or 0) >= seats or (exchange.taker or 0) >= seats or exchange.kind not in (ASKED, RETURNED):
             return position
+        asker = declarer if (stated := _asker_of(exchange)) is None else stated
+        if asker == NOBODY:
+            return with_unknown_hands(position)  # a card passed to or from any player
         if exchange.kind == ASKED:
-            taker = declarer if exchange.taker is None else exchange.taker
-            return position if taker == NOBODY else self._answered(position, exchange, taker)
-        if exchange.kind != RETURNED:
-            return position
-        giver = declarer if exchange.giver is None else exchange.giver
-        taker = self._receiver_of_return(position, giver, exchange)
-        if giver != NOBODY == taker and len(owed(position, giver)) > 1:
+            return self._answered(position, exchange, asker)
+        taker = self._receiver_of_return(position, asker, exchange)
+        if taker == NOBODY and (len(owed(position, asker)) > 1 or position.setting.contract is None):
             return with_unknown_hands(position)  # the phase after the purchase returns the cards that are still owed
-        if NOBODY in (giver, taker) or giver == taker:
+        if taker in (NOBODY, asker):
             return position
-        position = infer_answers(position, giver, taker, _count_returned(exchange))
-        return hand_over(position, RETURNED, giver, taker, ("?",) if exchange.cards is None else exchange.cards)
+        position = infer_answers(position, asker, taker, _count_returned(exchange))
+        return hand_over(position, RETURNED, asker, taker, ("?",) if exchange.cards is None else exchange.cards)
 
     def _answered(self, position: Position, exchange: Exchange, taker: int) -> Position:
         """Return the position after an ask; no card passes if it was refused or the card lies in a scart."""
@@ -348,6 +354,11 @@ def buyer(position: Position) -> tuple[int, ...]:
     if setting.contract is not None:
         return (setting.contract.declarer,)
     return tuple({done.taker: True for done in setting.exchanged if done.kind == ASKED})
+
+
+def _asker_of(exchange: Exchange) -> int | None:
+    """Return the stated seat that asks for a card or returns one; None if it is not stated."""
+    return exchange.taker if exchange.kind == ASKED else exchange.giver if exchange.kind == RETURNED else None
 
 
 def _count_returned(exchange: Exchange) -> int:
