@@ -413,7 +413,7 @@ class _Search:
         if reading not in self.replays:
             with naming_no_fitting_values():
                 self.replays[reading] = read_with(self.first._replace(frames=()), reading)
-            self.wrong[reading] = contradictions(self.replays[reading])
+            self.wrong[reading] = contradictions(self.replays[reading]).union(self._scores_out_of_reach(reading))
         return self.replays[reading]
 
     def _judged(self, reading: Suppositions) -> Any:
@@ -424,7 +424,21 @@ class _Search:
 
     def _fits(self, reading: Suppositions) -> bool:
         """Return whether a reading has no contradictions, neither in the replay nor in the search for completions."""
-        return not self._replay(reading).contradicted and not self._judged(reading).contradicted
+        self._replay(reading)
+        return not self.wrong[reading] and not self._judged(reading).contradicted
+
+    def _scores_out_of_reach(self, reading: Suppositions) -> Iterator[Contradiction]:
+        """Yield a contradiction for each score that `reading` leaves out and that no further words make possible.
+
+        A hand that a word ended before play has only a few possible scores.
+        """
+        replay = self.replays[reading]
+        for number in [int(one.of) for one in reading if one.what == UNSCORED]:
+            if replay.outcome is None or replay.rules is None:
+                continue
+            hand, end = self.first.told.hands[number], replay.outcome.ends[number]
+            if any(phase.contradicts(hand, end) for phase in replay.rules.phases):
+                yield "score.shares", number + 1, f"/hands/{number}/scores", ""
 
 
 def _first_of_each_kind(readings: Iterable[Suppositions]) -> list[Suppositions]:

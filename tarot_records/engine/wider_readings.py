@@ -69,6 +69,8 @@ WINNER: Final = "play.winner"
 """Code of a wrong winner of a trick; in some games an announcement about the Fool may decide who wins."""
 DEALER: Final = "deal.dealer"
 """Code of a dealer out of turn. A hand before that did not change the totals may have been dealt again."""
+ENDED_OTHERWISE: Final = "hand.end"
+"""Code of a stated end that the hand cannot have had. A word may have ended it before play."""
 TOTAL: Final = "score.total"
 """Code of a running total that differs from the sum of the total before and the score of the hand."""
 IMPLIED: Final = "score.implied"
@@ -139,7 +141,10 @@ class WiderReadings:
                 continue
             silent = reading if "score" in of_hand or not of_hand else self._without_stated_score(reading, number)
             if words and any(map(self.may_hang_on_words, wrong)):
-                yield from self._with_words(silent, number, self._said_before_play(number))
+                chains_here = self._said_before_play(number)
+                if ENDED_OTHERWISE in {key[0] for key in wrong if key[1] == number + 1}:
+                    chains_here = self._ending(number) or chains_here
+                yield from self._with_words(silent, number, chains_here)
             yield from self._with_words(silent, number, self._said_in_play(number))
         for number in hands:
             yield from self._with_exchange(replay, number)
@@ -387,6 +392,15 @@ class WiderReadings:
         known = contract is not None and contract.partner != NOBODY
         possible = chains(speaking, groups, most_words(self.first.told.hands[number]), longest)
         return [chain for chain in possible if not known or _is_in_turn(chain, attack)]
+
+    def _ending(self, number: int) -> list[Chain]:
+        """Return the chains of one word that may have ended hand `number` before play."""
+        return [
+            (word,)
+            for phase, position in self._speaking(number)
+            for word in phase.possible(position)
+            if phase.after_word(position, word).setting.ended is not None
+        ]
 
     def _said_in_play(self, number: int) -> list[Chain]:
         """Return a chain of one word for each way in which cards may have changed hands in play in hand `number`."""

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Collection, Iterable, Iterator
 from random import Random
 from typing import TYPE_CHECKING, ClassVar, Final
 
@@ -20,6 +20,23 @@ if TYPE_CHECKING:
 GIVE_UP: Final = "give_up"
 ABANDONED: Final = "agreement"
 """Value of `end` for a hand that was given up."""
+
+
+def may_be_given_up(position: Position, contracts: Collection[str]) -> bool:
+    """Return whether the declarer may give up, as far as known, if these contracts may be given up."""
+    contract, called = position.setting.contract, position.setting.called
+    if contract is None:
+        return True
+    return contract.name in contracts and not (
+        called is not None and any(held & BIT[called] for held in position.hands)
+    )
+
+
+def may_have_given_up(position: Position, contracts: Collection[str]) -> bool:
+    """Return whether a supposed declarer may have given up his supposed contract, by its name and the stated word."""
+    contract = position.setting.contract
+    words = [word.seat for word in position.setting.declared if word.kind == GIVE_UP]
+    return contract is not None and contract.name in contracts and words in ([], [contract.declarer])
 
 
 class GiveUp(DeclarationKind, frozen=True):
@@ -40,8 +57,7 @@ class GiveUp(DeclarationKind, frozen=True):
             facts = {"kind": declaration.kind, "expected_seat": contract.declarer}
             yield Finding("declare.seat", ("seat",), seat, facts)
             return
-        elsewhere = setting.called is not None and any(held & BIT[setting.called] for held in position.hands)
-        if contract.name not in self.contracts or elsewhere:
+        if not may_be_given_up(position, self.contracts):
             yield Finding("declare.give_up", (), seat, {})
         else:
             yield from self.item_findings(position, declaration)

@@ -180,6 +180,8 @@ class RowRules(NamedTuple):
     unsaid: Unsaid
     variants: Variants
     """Function to the possible rows of a contract, whose value may depend on more than its name."""
+    counted: frozenset[str] = frozenset()
+    """Ends before play after which a hand has rows like a hand that was played."""
 
 
 class RowJudge:
@@ -306,7 +308,7 @@ class RowJudge:
         of_players = {key: entries for key, entries in stated.entries.items() if key[0] in self.rules.of_players}
         of_rows = {name: entries for (name, seat), entries in stated.entries.items() if (name, seat) not in of_players}
         groups: dict[tuple[int, int, int], Kept[Groups]] = {}
-        for parties in () if is_unplayed(self.position) else self._parties:
+        for parties in self._parties if self._has_rows() else ():
             points = self._own_points(parties, stated.points)
             if points is None:
                 continue
@@ -322,6 +324,10 @@ class RowJudge:
                 groups[key] = Kept(self._agreeing_groups(key, of_rows))
             for chosen in groups[key] if payable else ():
                 yield SheetCase(payable, chosen)
+
+    def _has_rows(self) -> bool:
+        """Return whether the hand was played, or is scored by rows all the same."""
+        return not is_unplayed(self.position) or self.position.setting.ended in self.rules.counted
 
     def _agreeing_groups(self, key: tuple[int, int, int], entries: Mapping[str, tuple[Entry, ...]]) -> Iterator[Groups]:
         """Yield, for each branch that agrees with the entries and the card points, its choices that do."""
@@ -406,9 +412,7 @@ class RowJudge:
             if row.sides == "each" and not is_over:
                 payments.append(self._payments_alone(position, stated))
             for payment in (payment for group in payments for payment in group):
-                if _matches_accounts(payment, stated.accounts) and _has_entries(
-                    payment.items, stated.entries, losses=True
-                ):
+                if _matches_accounts(payment, stated.accounts) and _pays_entries(payment, stated.entries):
                     yield payment
 
     def _payments_alone(self, position: Position, stated: StatedNumbers) -> Iterable[Payment]:
@@ -427,17 +431,13 @@ def _rows_named(name: str, rows: Rows) -> Rows:
 
 
 def _has_items(line: PaymentLine, stated: Mapping[tuple[str, int | None], tuple[Entry, ...]]) -> bool:
-    return _has_entries(line.items, stated)
+    rows = {key: (ValueRow(key[0], value),) for key, value in line.items.items()}
+    return all(agree(entries, rows.get(key, ())) for key, entries in stated.items())
 
 
-def _has_entries(
-    items: Mapping[tuple[str, int | None], int],
-    stated: Mapping[tuple[str, int | None], tuple[Entry, ...]],
-    losses: bool = False,
-) -> bool:
-    """Return whether stated entries agree with the `items` of a payment.
-
-    With `losses`, an item below 0 was not achieved.
-    """
-    rows = {key: ValueRow(key[0], value, achieved=value >= 0 or not losses) for key, value in items.items()}
-    return all(agree(entries, (rows[key],) if key in rows else ()) for key, entries in stated.items())
+def _pays_entries(payment: Payment, stated: Mapping[tuple[str, int | None], tuple[Entry, ...]]) -> bool:
+    """Return whether stated entries agree with the rows and items of a payment; an item below 0 was not achieved."""
+    rows = {key: (ValueRow(key[0], value, achieved=value >= 0),) for key, value in payment.items.items()}
+    for row in payment.rows:
+        rows[row.name, None] = (*rows.get((row.name, None), ()), row)
+    return all(agree(entries, rows.get(key, ())) for key, entries in stated.items())

@@ -62,6 +62,8 @@ class RowSheet(FullCheck, frozen=True, dict=True):
     """The possible card points of a talon that counts for nobody, where each plays for himself."""
     unsaid: Unsaid = without_words
     variants: Variants = lambda position, name: (name,)
+    counted: frozenset[str] = frozenset()
+    """Ends before play after which a hand has rows like a hand that was played."""
 
     @cached_property
     def made_up(self) -> MadeUpRows:
@@ -122,7 +124,14 @@ class RowSheet(FullCheck, frozen=True, dict=True):
             if len(self._cached_judges) >= MOST_KEPT:
                 self._cached_judges.clear()
             rules = RowRules(
-                self.score, self.made_up, self.of_players, self.announces, self.apart, self.unsaid, self.variants
+                self.score,
+                self.made_up,
+                self.of_players,
+                self.announces,
+                self.apart,
+                self.unsaid,
+                self.variants,
+                self.counted,
             )
             self._cached_judges[key] = RowJudge(rules, position, hand)
         judge = self._cached_judges[key]

@@ -65,6 +65,8 @@ class Payment(NamedTuple):
     """Amounts in further accounts, seat by seat."""
     items: Mapping[tuple[str, int | None], int] = {}
     """Entries of the score that have no rows."""
+    rows: Sequence[ValueRow] = ()
+    """Rows of the score; empty if they are known apart from the payment."""
 
     @property
     def known(self) -> tuple[int, ...]:

@@ -179,6 +179,8 @@ class Settlement(Phase, frozen=True):
                 yield ends_otherwise(("claim", "tricks"), "claim", ("played",))._replace(seat=claim.seat)
             if hand.end not in (None, "claim", "lost"):
                 yield ends_otherwise(("end",), hand.end, ("claim",))
+        elif hand.claim is None and hand.end in STOPPED and hand.end not in self.stop.ways:
+            yield ends_otherwise(("end",), hand.end, ("played", *self.stop.ways))
         elif hand.tricks is None:
             yield Finding("play.unrecorded", (), None)
         elif hand.claim is not None and self.stop.nowhere_else(position) and not too_long:
@@ -186,8 +188,6 @@ class Settlement(Phase, frozen=True):
             yield ends_otherwise(("claim",), "claim", ("played", *others))
         elif hand.claim is not None or hand.end in self.stop.ways:
             yield Finding("play.stopped", ("claim",) if hand.claim else ("end",), None, facts)
-        elif hand.end in STOPPED:
-            yield ends_otherwise(("end",), hand.end, ("played", *self.stop.ways))
         else:
             yield Finding("play.unfinished", ("tricks",), None, facts)
 

@@ -43,8 +43,8 @@ SCORED = frozenset({None, "played", "claim", "unrecorded"})
 """Ends of a hand that is scored by its cards. For other ends the table may have agreed on any score."""
 
 
-UNPLAYED: Final = frozenset({"misdeal", "thrown_in", "all_pass", "given_up"})
-"""Ends of a hand that nobody plays, and for which the rules say what is paid."""
+UNPLAYED: Final = frozenset({"misdeal", "thrown_in", "all_pass", "given_up", "agreement"})
+"""Ends of a hand that nobody plays. If a phase of the game has ended it so, the rules say what is paid."""
 
 
 def is_scored_by_the_rules(hand: Hand, ends: Collection[str | None] = SCORED) -> bool:

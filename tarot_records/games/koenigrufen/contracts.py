@@ -77,7 +77,7 @@ ON_FOUR_WORDS: Final = ("trischaken", "rufer")
 """Games that forehand may name only after the three others have passed."""
 AT_ONCE: Final = ("sechserdreier",)
 """Games that forehand may name only as his first word."""
-MAY_BE_GIVEN_UP: Final = ("rufer", "besserrufer")
+MAY_BE_GIVEN_UP: Final = frozenset(("rufer", "besserrufer"))
 
 
 FOREHAND: Final = "vorhand"

@@ -89,7 +89,7 @@ def make(setup: Setup) -> Rules:
             ),
             call,
             SaidEarly(
-                {FOURTH_KING: FourthKing(TABLE), GIVE_UP: GiveUpForBird(frozenset(MAY_BE_GIVEN_UP))},
+                {FOURTH_KING: FourthKing(TABLE), GIVE_UP: GiveUpForBird(MAY_BE_GIVEN_UP)},
                 those_of(EARLY),
                 items=tuple(BIRDS),
             ),

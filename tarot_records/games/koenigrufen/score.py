@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from itertools import product
 from typing import ClassVar, Final
 
@@ -12,11 +12,11 @@ from tarot_records.core.cards import BIT
 from tarot_records.core.packs import TAROCK
 from tarot_records.core.position import GAME, NOBODY, HandResult, Position, active_seats, gathered
 from tarot_records.games.koenigrufen.announcements import BIRD_CALLER, KING_ULTIMO
-from tarot_records.games.koenigrufen.contracts import BIRDS, SCHEME, TALON, TRICK_OF
+from tarot_records.games.koenigrufen.contracts import BIRDS, MAY_BE_GIVEN_UP, SCHEME, TALON, TRICK_OF
 from tarot_records.phases.announcements import Doubled, Talk, Talking
 from tarot_records.phases.call import is_called_known
 from tarot_records.phases.contracts import ContractRow, row_of
-from tarot_records.phases.giving_up import ABANDONED, GIVE_UP
+from tarot_records.phases.giving_up import ABANDONED, GIVE_UP, may_have_given_up
 from tarot_records.phases.score_rows import (
     OWN,
     ItemsMade,
@@ -96,31 +96,51 @@ class KoenigrufenScore(msgspec.Struct, frozen=True):
 
     def unplayed(self, position: Position) -> HandResult | None:
         """Return the score of a hand that ended before play: given up, or without payment; None if unknown."""
-        setting = position.setting
-        if setting.ended != ABANDONED:
+        contract = position.setting.contract
+        if position.setting.ended != ABANDONED:
             return nothing_paid(position)
-        if setting.contract is None:
+        bird = self._bird_paid(position)
+        if contract is None or bird is None:
             return None
+        payment = self._given_up(position, contract.declarer, bird)
+        return HandResult(
+            SCHEME.unit,
+            (),
+            entries(payment.rows),
+            payment.known,
+            rows=details_by_entry(payment.rows),
+            ledgers=dict(payment.ledgers),
+        )
+
+    def payments_unplayed(self, position: Position) -> Iterator[Payment]:
+        """Yield the possible payments of a hand that ended before play: of a game given up, or of nothing."""
+        contract = position.setting.contract
+        if position.setting.ended != ABANDONED:
+            nothing = (0,) * len(position.hands)
+            yield self._payment(nothing, nothing)
+        elif contract is not None and may_have_given_up(position, MAY_BE_GIVEN_UP):
+            bird = self._bird_paid(position)
+            for one in BIRDS if bird is None else (bird,):
+                yield self._given_up(position, contract.declarer, one)
+
+    def _given_up(self, position: Position, declarer: int, bird: str) -> Payment:
+        """Return the payment of a declarer who gives up, with the rows; `bird` is the bird that he pays, or empty."""
         rows = [ValueRow(GAME, -1, achieved=False)]
-        if setting.contract.name == BIRD_CALLER:
-            bird = self._bird_paid(position, setting.contract.declarer)
-            if bird is None:
-                return None
+        if bird:
             rows.append(ValueRow(bird, -2 * SILENT[bird], announced=True, achieved=False))
-        attack, foes = split(active_seats(position), (setting.contract.declarer,))
+        attack, foes = split(active_seats(position), (declarer,))
         score = paid(position, attack, foes, sum(row.value for row in rows))
-        return HandResult(SCHEME.unit, (), entries(rows), score, rows=details_by_entry(rows), ledgers={MONEY: score})
+        return self._payment(score, score)._replace(rows=rows)
 
-    def payments_unplayed(self, position: Position) -> Iterable[Payment]:
-        """Return a payment of nothing; giving up is paid like a lost game."""
-        nothing = (0,) * len(position.hands)
-        return (self._payment(nothing, nothing),)
-
-    def _bird_paid(self, position: Position, declarer: int) -> str | None:
+    def _bird_paid(self, position: Position) -> str | None:
         """Return the bird paid for a Besserrufer given up: the one named, or the only one held [K7].
 
-        None if the bird is unknown.
+        Empty in other contracts; None if the bird is unknown.
         """
+        contract = position.setting.contract
+        if contract is None or contract.name != BIRD_CALLER:
+            return ""
+        declarer = contract.declarer
         named = next((word.item for word in position.setting.declared if word.kind == GIVE_UP), "")
         if named:
             return named if named in BIRDS else None

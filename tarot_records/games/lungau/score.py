@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterator, Mapping, Sequence
 from functools import cached_property, lru_cache
 from itertools import combinations, permutations, product
 from typing import ClassVar, Final, NamedTuple
@@ -17,7 +17,7 @@ from tarot_records.phases.announcements import Doubled, Talk, Talking
 from tarot_records.phases.call import is_called_known
 from tarot_records.phases.contracts import ContractRow, row_of
 from tarot_records.phases.double_deals import in_double_deal, possible_factors
-from tarot_records.phases.giving_up import ABANDONED
+from tarot_records.phases.giving_up import ABANDONED, may_have_given_up
 from tarot_records.phases.made_up_rows import (
     ATTACK,
     FOE_SEAT,
@@ -58,8 +58,8 @@ VALAT_TIMES, FIXED_TIMES = (6, 12), (16, 32)
 """Factors of the game for a silent and an announced valat; FIXED_TIMES if the option has the value `fixed` [L3]."""
 LOST_TIMES: Final = 2
 """Number of times that a Sechserdreier counts if it is lost."""
-GIVEN_UP: Final = 3
-"""Payment to each of the others for a game that is given up."""
+ABANDONED_GAME: Final = ValueRow(GAME, -3, achieved=False)
+"""The row of a game that is given up."""
 PAIR: Final = 2
 """Payment between two players in a Fahren."""
 
@@ -123,12 +123,18 @@ class LungauScore(msgspec.Struct, frozen=True):
         if contract is None:
             return None
         attack, foes = split(active_seats(position), (contract.declarer,))
-        row = ValueRow(GAME, -GIVEN_UP, achieved=False)
-        return self._settled(position, (), (row,), paid(position, attack, foes, row.value))
+        return self._settled(position, (), (ABANDONED_GAME,), paid(position, attack, foes, ABANDONED_GAME.value))
 
-    def payments_unplayed(self, position: Position) -> Iterable[Payment]:
-        """Return a payment of nothing, for a hand that ended without play; one that is given up is scored by a row."""
-        return (Payment((0,) * len(position.hands)),)
+    def payments_unplayed(self, position: Position) -> Iterator[Payment]:
+        """Yield the possible payments of a hand that ended before play: of a game given up, or of nothing."""
+        contract = position.setting.contract
+        if position.setting.ended != ABANDONED:
+            yield Payment((0,) * len(position.hands))
+        elif contract is not None and may_have_given_up(position, OF_BID):
+            attack, foes = split(active_seats(position), (contract.declarer,))
+            for times in possible_factors(position):
+                score = paid(position, attack, foes, times * ABANDONED_GAME.value)
+                yield Payment(score, rows=(ABANDONED_GAME,))
 
     # -- games with sides ---------------------------------------------------------------------------
 
@@ -243,7 +249,7 @@ class LungauRows(MadeUpRows, frozen=True, eq=False):
                 yield branch
         yield self._branch_of(self._valats(row, talk, told))
         if row.slug in OF_BID:
-            yield self._branch_of({ValueRow(GAME, -GIVEN_UP, achieved=False)})
+            yield self._branch_of({ABANDONED_GAME})
 
     def _branch_of(self, rows: set[ValueRow]) -> RowBranch:
         """Return the branch of hands that have exactly one row, any of `rows`."""

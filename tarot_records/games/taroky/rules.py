@@ -4,6 +4,7 @@ from tarot_records.core.cards import BIT
 from tarot_records.core.packs import TAROCK
 from tarot_records.games.taroky.announcements import kinds_of, shapes, talking_of
 from tarot_records.games.taroky.before_play import (
+    AGREED,
     CALLABLE,
     GIVEN_UP,
     AsManyAsDrawn,
@@ -81,7 +82,15 @@ def make(setup: Setup) -> Rules:
             tricks,
             Settlement(HAND, tricks.fool, score, unplayed=score.unplayed),
             Comparison(
-                score.items, RowSheet(score, SCHEME, score.items, of_players=score.of_players, variants=by_level)
+                score.items,
+                RowSheet(
+                    score,
+                    SCHEME,
+                    score.items,
+                    of_players=score.of_players,
+                    variants=by_level,
+                    counted=frozenset((AGREED,)),
+                ),
             ),
         ),
         sides=who,

@@ -144,12 +144,12 @@ class TarokyScore(msgspec.Struct, frozen=True):
         return Payment(paid(position, (seat,), others, -FINE), items={(item, None): -FINE} if item else {})
 
     def payments_unplayed(self, position: Position) -> Iterator[Payment]:
-        """Yield the possible payments of a hand that ended before play."""
+        """Yield the possible payments of a hand that ended before play, except by agreement; that has rows."""
         setting = position.setting
         contract, dealer = setting.contract, setting.dealer
         if contract is not None and contract.name == POVINNOST and setting.ended in (None, GIVEN_UP):
             yield self._fined(position, contract.declarer, GIVEN_UP)
-        if setting.ended != GIVEN_UP:
+        if setting.ended not in (GIVEN_UP, AGREED):
             for seat in range(len(position.hands)) if dealer == NOBODY else (dealer,):
                 yield self._fined(position, seat)
 
