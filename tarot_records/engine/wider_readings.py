@@ -70,7 +70,7 @@ WINNER: Final = "play.winner"
 DEALER: Final = "deal.dealer"
 """Code of a dealer out of turn. A hand before that did not change the totals may have been dealt again."""
 ENDED_OTHERWISE: Final = "hand.end"
-"""Code of a stated end that the hand cannot have had. A word may have ended it before play."""
+"""Code of a stated end that the hand cannot have had. If it was not played, only a word may have ended it so."""
 TOTAL: Final = "score.total"
 """Code of a running total that differs from the sum of the total before and the score of the hand."""
 IMPLIED: Final = "score.implied"
@@ -141,10 +141,10 @@ class WiderReadings:
                 continue
             silent = reading if "score" in of_hand or not of_hand else self._without_stated_score(reading, number)
             if words and any(map(self.may_hang_on_words, wrong)):
-                chains_here = self._said_before_play(number)
-                if ENDED_OTHERWISE in {key[0] for key in wrong if key[1] == number + 1}:
-                    chains_here = self._ending(number) or chains_here
-                yield from self._with_words(silent, number, chains_here)
+                unplayed = not self.first.told.hands[number].tricks
+                is_ended = unplayed and any(key[:2] == (ENDED_OTHERWISE, number + 1) for key in wrong)
+                possible = self._ending(number) if is_ended else self._said_before_play(number)
+                yield from self._with_words(silent, number, possible)
             yield from self._with_words(silent, number, self._said_in_play(number))
         for number in hands:
             yield from self._with_exchange(replay, number)
