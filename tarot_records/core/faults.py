@@ -13,15 +13,24 @@ from typing import Any, Final, NamedTuple, Protocol, runtime_checkable
 NAMES_FITTING: Final[ContextVar[bool]] = ContextVar("NAMES_FITTING", default=True)
 """True if a finding about a stated number that contradicts others also names the values that would not."""
 
+Suspect = tuple[str, int]
+"""A stated number that was found wrong by other rules: its place in the hand, as a JSON Pointer, and its value."""
+SUSPECTS: Final[ContextVar[frozenset[Suspect]]] = ContextVar("SUSPECTS", default=frozenset())
+"""The numbers that are tried first as the wrong ones of a score sheet."""
+
 
 @contextmanager
-def naming_no_fitting_values() -> Iterator[None]:
-    """Leave out the values that would fit, in a `with` block whose findings nobody reads, as they take long to find."""
-    token = NAMES_FITTING.set(False)
+def naming_no_fitting_values(suspects: frozenset[Suspect] = frozenset()) -> Iterator[None]:
+    """Leave out the values that would fit, in a `with` block whose findings nobody reads, as they take long to find.
+
+    suspects: the numbers that are tried first as the wrong ones, for the same reason.
+    """
+    token, before = NAMES_FITTING.set(False), SUSPECTS.set(suspects)
     try:
         yield
     finally:
         NAMES_FITTING.reset(token)
+        SUSPECTS.reset(before)
 
 
 class Reason(NamedTuple):

@@ -14,7 +14,7 @@ from operator import itemgetter
 from typing import Any, NamedTuple, TypeVar
 
 from tarot_records.core.codes import CATALOGUE, FOUND_BY_COMPLETION
-from tarot_records.core.faults import Fault, Where, naming_no_fitting_values
+from tarot_records.core.faults import Fault, Suspect, Where, naming_no_fitting_values
 from tarot_records.engine.result import Replayed, read_with
 from tarot_records.engine.supposed import (
     BY_DEFAULT,
@@ -35,6 +35,7 @@ from tarot_records.engine.unsaid import Chain, subject_of
 from tarot_records.engine.wider_readings import (
     BOUND,
     IMPLIED,
+    OF_SHEETS,
     Contradiction,
     WiderReadings,
     contradictions,
@@ -138,6 +139,7 @@ class _Search:
         self.replays: dict[Suppositions, Replayed] = {BY_DEFAULT: first}
         self.wrong: dict[Suppositions, frozenset[Contradiction]] = {BY_DEFAULT: contradictions(first)}
         self.judged: dict[Suppositions, Any] = {BY_DEFAULT: first}
+        self.suspects = _suspects_of(first)
         self.steps_left = MOST
         self.ended_early = False
         self.sums_left = False
@@ -178,7 +180,7 @@ class _Search:
 
         An entry of a score may show that its item was announced or doubled. Empty if no such reading fits.
         """
-        best, hands = BY_DEFAULT, sorted({hand - 1 for _, hand, *_ in self.wrong[BY_DEFAULT] if hand is not None})
+        best, hands = BY_DEFAULT, [hand - 1 for hand in _hands_of(self.wrong[BY_DEFAULT])]
         for number in hands:
             before = best
             for said in self.readings.told_by_entries(number):
@@ -358,7 +360,7 @@ class _Search:
         base = self._judged(start)
         if any(BY_WORDS in fault.facts for fault in base.faults) or not any(self.readings.with_options(start)):
             return
-        for number in sorted({hand - 1 for _, hand, *_ in contradictions(base) if hand is not None}):
+        for number in [hand - 1 for hand in _hands_of(contradictions(base))]:
             for more in self.of_score(start, number):
                 if all(one.what == OPTION for one in more):
                     yield (*start, *more)
@@ -366,7 +368,8 @@ class _Search:
     def _fitting_words(self, start: Suppositions) -> list[Suppositions]:
         """Return, as a list of one, `start` with an exchange, words or carried numbers so that its gaps can be filled.
 
-        Words on several subjects are not tried together. Empty if no such reading is found.
+        Words on several subjects are not tried together, but cards may change hands in several hands. Empty if no such
+        reading is found.
         """
         base = self._judged(start)
         if any(BY_WORDS in fault.facts for fault in base.faults):
@@ -376,8 +379,12 @@ class _Search:
         telling = [reading for reading in unsaid if tells_of_cards(reading[-1])]
         if right := self._first_fitting(telling):
             return right
+        wrong = _hands_of(contradictions(base))
+        for reading in telling if len(wrong) > 1 else ():
+            if reading in self.judged and _hands_of(contradictions(self.judged[reading])) == wrong[1:]:
+                return self._fitting_words(reading)  # the first hand is right so; the others need exchanges too
         unsaid = [reading for reading in unsaid if reading not in telling]
-        numbers = sorted({hand - 1 for _, hand, *_ in contradictions(base) if hand is not None})
+        numbers = [hand - 1 for hand in wrong]
         supposed = {one.subject for one in start}
         unscored = (Supposed(UNSCORED, number, None) for number in numbers if (UNSCORED, number) not in supposed)
         if unsaid and self._fits((*start, *unscored)):
@@ -411,7 +418,7 @@ class _Search:
     def _replay(self, reading: Suppositions) -> Replayed:
         """Return the replay under a reading, cached, without a search for completions; store its faults in `wrong`."""
         if reading not in self.replays:
-            with naming_no_fitting_values():
+            with naming_no_fitting_values(self.suspects):
                 self.replays[reading] = read_with(self.first._replace(frames=()), reading)
             self.wrong[reading] = contradictions(self.replays[reading]).union(self._scores_out_of_reach(reading))
         return self.replays[reading]
@@ -439,6 +446,21 @@ class _Search:
             hand, end = self.first.told.hands[number], replay.outcome.ends[number]
             if any(phase.contradicts(hand, end) for phase in replay.rules.phases):
                 yield "score.shares", number + 1, f"/hands/{number}/scores", ""
+
+
+def _suspects_of(replay: Replayed) -> frozenset[Suspect]:
+    """Return the stated numbers that a replay finds wrong because they contradict the other numbers of their hands."""
+    wrong = [fault for fault in replay.faults if fault.code in OF_SHEETS and fault.where.hand is not None]
+    return frozenset(
+        ("/" + fault.where.pointer.split("/", 3)[3], fault.facts["found"])
+        for fault in wrong
+        if fault.where.seat is not None and isinstance(fault.facts.get("found"), int)
+    )
+
+
+def _hands_of(keys: Iterable[Contradiction]) -> list[int]:
+    """Return the numbers, from 1 and in order, of the hands that have these contradictions."""
+    return sorted({hand for _, hand, *_ in keys if hand is not None})
 
 
 def _first_of_each_kind(readings: Iterable[Suppositions]) -> list[Suppositions]:

@@ -112,6 +112,11 @@ class Talking(msgspec.Struct, frozen=True, eq=False):
     _known: dict[Said, Talk] = {}
     """Contract, declarations and order of turns, with known sides -> the state of the announcements and kontras."""
 
+    @property
+    def of_rows(self) -> tuple[object, ...]:
+        """The rules on which the possible rows of a score depend; the others are about who may speak when."""
+        return self.table, self.levels, self.several, self.undoubled
+
     def doubled_items(self, talk: Talk) -> list[str]:
         """Return the announced items that may be doubled."""
         return [item for item in dict(talk.announced) if item not in self.undoubled]

@@ -106,20 +106,30 @@ class Comparison(Phase, frozen=True):
     def _accepts(self, position: Position, hand: Hand) -> bool:
         """Return whether the stated numbers agree with each other; if it is unknown who sits out, for some seat."""
         if isinstance(self.sheet, JudgedSheet):
-            return any(self.sheet.accepts(seated, hand) for seated in self._seated(position))
-        return any(next(iter(self.sheet(seated, hand)), None) is None for seated in self._seated(position))
+            return any(self.sheet.accepts(seated, hand) for seated in self._seated(position, hand))
+        return any(next(iter(self.sheet(seated, hand)), None) is None for seated in self._seated(position, hand))
 
     def _sheet_misfits(self, position: Position, hand: Hand) -> Iterable[Finding]:
         """Return the findings about contradictory stated numbers; if it is unknown who sits out, those for one seat."""
-        *others, last = self._seated(position)
-        return () if others and self._accepts(position, hand) else self.sheet(last, hand)
+        seated = self._seated(position, hand)
+        if len(seated) > 1 and self._accepts(position, hand):
+            return ()
+        return self.sheet(seated[-1] if seated else self._with_seat_out(position, len(position.hands) - 1), hand)
 
-    def _seated(self, position: Position) -> list[Position]:
-        """Return the position for each seat that may sit out; only the position itself if that is known."""
-        seats, setting = range(len(position.hands)), position.setting
-        if setting.sits_out or len(seats) in (0, self.active) or not self.active:
+    def _seated(self, position: Position, hand: Hand) -> list[Position]:
+        """Return the position for each seat that may sit out; only the position itself if that is known.
+
+        A player with a score has not sat out, so there is none if all have scores.
+        """
+        seats = range(len(position.hands))
+        if position.setting.sits_out or len(seats) in (0, self.active) or not self.active:
             return [position]
-        return [position._replace(setting=setting._replace(sits_out=(seat,))) for seat in seats]
+        stated = hand.scores.hand if hand.scores is not None and hand.scores.hand is not None else ()
+        may_sit_out = [seat for seat in seats if len(stated) != len(seats) or not stated[seat]]
+        return [self._with_seat_out(position, seat) for seat in may_sit_out]
+
+    def _with_seat_out(self, position: Position, seat: int) -> Position:
+        return position._replace(setting=position.setting._replace(sits_out=(seat,)))
 
     def _clean(self, position: Position, result: HandResult, scores: Scores) -> bool:
         """Return whether all stated numbers are right and in the usual form; if not, `_findings` checks them."""

@@ -8,7 +8,7 @@ from functools import cached_property
 from itertools import combinations
 from typing import TYPE_CHECKING, Any, ClassVar, Final
 
-from tarot_records.core.faults import NAMES_FITTING, Finding
+from tarot_records.core.faults import NAMES_FITTING, SUSPECTS, Finding, pointer
 from tarot_records.core.position import Position, complete_numbers
 from tarot_records.counting.scheme import Scheme
 from tarot_records.phases.made_up_rows import MadeUpRows, RowScore
@@ -31,6 +31,7 @@ from tarot_records.phases.sheet import (
     entered_twice,
     find_misfits,
     listed,
+    tells_declarations,
     together_finding,
     whole_units,
 )
@@ -40,6 +41,10 @@ if TYPE_CHECKING:
 
 MOST_KEPT: Final = 50
 """Maximum number of sheets whose findings are cached."""
+MOST_SHARED: Final = 20
+"""Maximum number of judges that are kept to share their caches with equal ones."""
+_shared: list[RowSheet] = []
+"""The judges whose caches are shared, the latest last; no two are equal."""
 
 
 class RowSheet(FullCheck, frozen=True, dict=True):
@@ -71,6 +76,28 @@ class RowSheet(FullCheck, frozen=True, dict=True):
         return MadeUpRows(self.score, self.scheme, self.scheme.total * self.scheme.unit, self.aside)
 
     @cached_property
+    def _equal(self) -> RowSheet:
+        """The judge, used before, that scores in the same way as this one; this one if there is none.
+
+        Rules with another option have another judge, but most options do not matter to a score.
+        """
+        known = next((sheet for sheet in _shared if sheet is self or self._scores_like(sheet)), None)
+        if known is None:
+            _shared.append(self)
+            del _shared[:-MOST_SHARED]
+        return self if known is None else known
+
+    def _for(self, hand: Hand) -> RowSheet:
+        """Return the judge whose cache serves a hand. What was said is read by the own rules of announcing."""
+        return self if tells_declarations(hand) else self._equal
+
+    def _scores_like(self, other: RowSheet) -> bool:
+        """Return whether all scores and all their rows are the same as those of another judge."""
+        if type(self) is not type(other) or type(self.score) is not type(other.score):
+            return False
+        return _numbers_of(self) == _numbers_of(other) and _numbers_of(self.score) == _numbers_of(other.score)
+
+    @cached_property
     def _cached_findings(self) -> dict[object, tuple[Finding, ...]]:
         """Cache of findings, because the search for completions checks the same sheets again and again."""
         return {}
@@ -82,12 +109,13 @@ class RowSheet(FullCheck, frozen=True, dict=True):
 
     def __call__(self, position: Position, hand: Hand) -> Iterator[Finding]:
         """Yield the findings about the stated numbers of a hand."""
-        key = NAMES_FITTING.get(), _key(position, hand)
-        if key not in self._cached_findings:
-            if len(self._cached_findings) >= MOST_KEPT:
-                self._cached_findings.clear()
-            self._cached_findings[key] = tuple(self._findings(position, hand))
-        return iter(self._cached_findings[key])
+        key = NAMES_FITTING.get(), SUSPECTS.get(), _key(position, hand)
+        cached = self._for(hand)._cached_findings
+        if key not in cached:
+            if len(cached) >= MOST_KEPT:
+                cached.clear()
+            cached[key] = tuple(self._findings(position, hand))
+        return iter(cached[key])
 
     def _findings(self, position: Position, hand: Hand) -> Iterator[Finding]:
         """Yield the findings about the stated numbers of a hand, without the cache."""
@@ -119,13 +147,13 @@ class RowSheet(FullCheck, frozen=True, dict=True):
 
     def _judge(self, position: Position, hand: Hand) -> RowJudge:
         """Return the judge of hands with this position and contract, cached, because it knows their payments."""
-        key = _key_of_judge(position, hand)
-        if key not in self._cached_judges:
-            if len(self._cached_judges) >= MOST_KEPT:
-                self._cached_judges.clear()
+        key, cached, made_up = _key_of_judge(position, hand), self._for(hand)._cached_judges, self._equal.made_up
+        if key not in cached:
+            if len(cached) >= MOST_KEPT:
+                cached.clear()
             rules = RowRules(
                 self.score,
-                self.made_up,
+                made_up,
                 self.of_players,
                 self.announces,
                 self.apart,
@@ -133,8 +161,8 @@ class RowSheet(FullCheck, frozen=True, dict=True):
                 self.variants,
                 self.counted,
             )
-            self._cached_judges[key] = RowJudge(rules, position, hand)
-        judge = self._cached_judges[key]
+            cached[key] = RowJudge(rules, position, hand)
+        judge = cached[key]
         judge.steps = 0
         return judge
 
@@ -160,6 +188,10 @@ class RowSheet(FullCheck, frozen=True, dict=True):
                 return
             if repeated := _spoiling_repetitions(fits, numbers, scores):
                 yield from (entered_twice(i, scores.items[i]) for i in repeated)
+                return
+            if known := _suspected(fits, numbers):
+                kept = {path: value for path, value in numbers.items() if path not in known}
+                yield from (misfit(path, numbers[path], kept) for path in known)
                 return
         except OutOfStepsError:
             return  # nobody knows
@@ -234,6 +266,12 @@ class RowSheet(FullCheck, frozen=True, dict=True):
         return [int(value) for value in fractions if value.denominator == 1]
 
 
+def _numbers_of(rules: Any) -> list[object]:
+    """Return the fields of a judge or of a score, without the score, and of the announcing only what is in rows."""
+    fields = [(name, getattr(rules, name)) for name in rules.__struct_fields__ if name != "score"]
+    return [field.of_rows if name == "talking" else field for name, field in fields]
+
+
 def _key_of_judge(position: Position, hand: Hand) -> object:
     """Return the cache key of a judge: the parts of the position and of the hand on which payments depend."""
     setting, told = position.setting, hand.contract
@@ -295,6 +333,17 @@ def _spoiling_repetitions(fits: Callable[[Numbers], bool], numbers: Numbers, sco
         if fits(left):
             return removed
     return []
+
+
+def _suspected(fits: Callable[[Numbers], bool], numbers: Numbers) -> list[NumberPath]:
+    """Return the numbers that other rules found wrong, if they are just the wrong ones here too; otherwise none."""
+    known = [path for path, value in numbers.items() if (pointer(*path), value) in SUSPECTS.get()]
+
+    def fits_without(*paths: NumberPath) -> bool:
+        return fits({path: value for path, value in numbers.items() if path not in paths})
+
+    is_wrong_alone = len(known) > 1 and any(fits_without(path) for path in known)
+    return known if known and fits_without(*known) and not is_wrong_alone else []
 
 
 def _points_finding(path: NumberPath, seats: Sequence[int], found: int, fitting: Sequence[int]) -> Finding:
