@@ -91,8 +91,10 @@ def has_gaps(replay: Replayed, number: int) -> bool:
     """Return True if a hand, by its number from 0, states some cards and has gaps that the search can fill."""
     assert replay.record is not None
     known, is_whole = _count_known_cards(replay.record.hands[number])
-    is_open = any(fault.code in OPEN_BESIDES_CARDS and fault.where.hand == number + 1 for fault in replay.faults)
-    return known > 0 and (is_open or not is_whole)
+    codes = {fault.code for fault in replay.faults if fault.where.hand == number + 1}
+    end = None if replay.outcome is None else replay.outcome.ends[number]
+    is_auction_open = "bid.incomplete" in codes and end is not None and end.setting.contract is None
+    return known > 0 and (is_auction_open or bool(codes & OPEN_BESIDES_CARDS) or not is_whole)
 
 
 def _count_known_cards(hand: Hand) -> tuple[int, bool]:
