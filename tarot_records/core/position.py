@@ -216,6 +216,8 @@ class Setting(NamedTuple):
     """Running totals of the written scores where `totals` are not known; None for seats without a total."""
     before: tuple[int | None, ...] | None = None
     """Running totals before this hand; None for seats whose total is not known."""
+    totals_sum: int | None = None
+    """Sum of the running totals, if each hand without a known score is balanced; None if not known."""
     ledgers: Mapping[str, tuple[int | None, ...] | None] = MappingProxyType({})
     """Running totals of the accounts beside the score; empty before the first."""
     carried: Mapping[str, int] | None = MappingProxyType({})

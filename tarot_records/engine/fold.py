@@ -313,6 +313,7 @@ def opening(rules: Rules, previous: Position | None, *, likely: bool = False) ->
         again,
         dealers=dealers,
         written=before.written,
+        totals_sum=before.totals_sum,
         before=known,
         ledgers=before.ledgers,
         carried=before.carried,
@@ -337,12 +338,13 @@ def first_opening(rules: Rules, record: Record) -> Position:
         return _opening_of_excerpt(rules.seats) if record.excerpt is not None else _opening_by_default(rules.seats)
     first = _first_opening(rules.seats)
     if not (stated.hands or stated.totals or stated.ledgers or stated.carried):
-        return first
+        return first._replace(setting=first.setting._replace(totals_sum=0))
     known = first.setting.totals if stated.totals is None else stated.totals
     totals = complete_numbers(known, rules.seats)
     setting = first.setting._replace(
         totals=totals,
         written=None if totals is not None else known,
+        totals_sum=None if totals is None else sum(totals),
         before=known,
         counted=stated.hands,
         ledgers={ledger.name: ledger.totals for ledger in stated.ledgers},

@@ -8,7 +8,7 @@ from itertools import permutations
 from typing import TYPE_CHECKING, Any
 
 from tarot_records.core.faults import Finding, no_such_seat, per_seat
-from tarot_records.core.position import HandResult, Position, ScoredRow
+from tarot_records.core.position import HandResult, Position, ScoredRow, complete_numbers
 from tarot_records.counting import exact
 from tarot_records.phases.settlement import Carry, added, believed
 from tarot_records.phases.sheet import (
@@ -265,10 +265,21 @@ class Comparison(Phase, frozen=True):
             yield Finding("score.implied", ("scores", "totals"), None, {"numbers": numbers})
 
     def _total_findings(self, position: Position, scores: Scores) -> Iterator[Finding]:
-        """Yield the findings about running totals that differ from the sums of the written scores."""
-        written = position.setting.written
+        """Yield the findings about running totals that differ from the sums of the written scores.
+
+        Totals after unknown scores are compared only by their sum, where the scores of each hand add up to 0.
+        """
+        written, path = position.setting.written, ("scores", "totals")
+        findings: tuple[Finding, ...] = ()
         if written is not None:
-            yield from per_seat("score.total", ("scores", "totals"), scores.totals, written)
+            findings = tuple(per_seat("score.total", path, scores.totals, written))
+        yield from findings
+        stated = complete_numbers(scores.totals, len(position.hands))
+        is_balanced = isinstance(self.sheet, JudgedSheet) and self.sheet.is_balanced and self.carry is added
+        if findings or not is_balanced or stated is None or position.setting.totals_sum != 0:
+            return
+        if balance := sum(stated):
+            yield Finding("score.balance", path, None, {"found": balance})
 
     def apply(self, position: Position, hand: Hand, note: Note | None = None) -> Position:
         """Return the position, with the written totals where the computed ones are unknown."""

@@ -70,6 +70,11 @@ class RowSheet(FullCheck, frozen=True, dict=True):
     counted: frozenset[str] = frozenset()
     """Ends before play after which a hand has rows like a hand that was played."""
 
+    @property
+    def is_balanced(self) -> bool:
+        """True if the scores of each hand add up to 0."""
+        return self.balanced
+
     @cached_property
     def made_up(self) -> MadeUpRows:
         """The possible rows of each contract."""

@@ -15,6 +15,7 @@ from tarot_records.core.cards import CODES, cards_in
 from tarot_records.core.faults import Finding, no_such_seat
 from tarot_records.core.position import NOBODY, HandResult, Position, Setting, complete_numbers
 from tarot_records.phases.dealt_again import may_be_void
+from tarot_records.phases.sheet import SCORED, is_scored_by_the_rules
 from tarot_records.phases.shown_steps import SCORE
 from tarot_records.rules.fool import Fool, debtor_of
 from tarot_records.rules.phase import Note, Phase
@@ -225,6 +226,7 @@ class Settlement(Phase, frozen=True):
             result=result,
             totals=totals,
             written=written,
+            totals_sum=self._totals_sum(setting, totals, result, hand, ended),
             counted=counted,
             ledgers=self._ledgers(setting, result, hand, len(position.hands))
             if self.accounts.ledgers
@@ -246,6 +248,24 @@ class Settlement(Phase, frozen=True):
         if any(entry.penalty for entry in hand.irregularities):
             return None
         return carried_on(before, stated if result is None else result.hand, self.carry)
+
+    def _totals_sum(
+        self,
+        setting: Setting,
+        totals: tuple[int, ...] | None,
+        result: HandResult | None,
+        hand: Hand,
+        ended: str | None,
+    ) -> int | None:
+        """Return the sum of the totals after a hand, which is supposed to be balanced if its score is unknown.
+
+        None if it is not known, also after a hand whose score the table may have agreed on.
+        """
+        if totals is not None:
+            return None if setting.totals_sum is None else sum(totals)
+        if setting.totals_sum is None or not is_scored_by_the_rules(hand, {*SCORED, ended}):
+            return None
+        return setting.totals_sum + (0 if result is None else sum(result.hand))
 
     def _ledgers(
         self, setting: Setting, result: HandResult | None, hand: Hand, seats: int

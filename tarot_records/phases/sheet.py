@@ -84,6 +84,11 @@ class JudgedSheet(msgspec.Struct, frozen=True):
     judges_unplayed: ClassVar[bool] = False
     """True if it judges the numbers of hands that nobody played too."""
 
+    @property
+    def is_balanced(self) -> bool:
+        """True if the scores of each hand add up to 0."""
+        return False
+
     @abstractmethod
     def __call__(self, position: Position, hand: Hand) -> Iterator[Finding]:
         """Yield the findings about the written numbers of a hand."""

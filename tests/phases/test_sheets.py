@@ -140,6 +140,19 @@ def test_hand_that_nobody_plays_scores_what_the_rules_say(game: str, hand: Json,
     assert report.verdict == ("consistent" if is_right else "faulty"), said(report)
 
 
+@pytest.mark.parametrize("game", ["koenigrufen", "hungarian-tarokk", "taroky", "lungau"])
+def test_totals_after_an_unknown_score_add_up_to_zero(game: str) -> None:
+    for totals, before, verdict in (
+        ([10, -10, 0, 0], {}, "consistent"),
+        ([10, 0, 0, 0], {}, "faulty"),
+        ([10, 0, 0, 0], {"end": "lost"}, "consistent"),  # the table may have agreed on any score
+    ):
+        record = record_of(game, before, players=4) | {"carried_in": {}}
+        record["hands"].append({"scores": {"totals": totals}})
+        report = report_of(record)
+        assert report.verdict == verdict, said(report)
+
+
 def test_agreed_scores_are_not_judged() -> None:
     for more in (
         {"end": "agreement"},
