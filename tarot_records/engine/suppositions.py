@@ -353,7 +353,17 @@ class _Search:
             if right := [reading for reading in level if self._fits(reading)]:
                 return right
             level = [reading for reading in level if points_open(self._judged(reading))]
-        return self._fitting_words(start)
+        return self._fitting_pairs(start) or self._fitting_words(start)
+
+    def _fitting_pairs(self, start: Suppositions) -> list[Suppositions]:
+        """Return, as a list of one, `start` with two options more so that its gaps can be filled.
+
+        Empty if no such reading is found, or if there are too many to judge.
+        """
+        singles = self.readings.with_options(start)
+        pairs = dict.fromkeys(chain.from_iterable(map(self.readings.with_options, singles)))
+        few = pairs if len(pairs) <= MOST_JUDGED - len(self.judged) else {}
+        return next(([reading] for reading in few if self._fits(reading)), [])
 
     def _by_options_of_score(self, start: Suppositions) -> Iterator[Suppositions]:
         """Yield `start` with the options under which a completion of a hand with gaps has the stated score."""
