@@ -97,6 +97,9 @@ def find_variants(record: Record, budget: Budget, readings: Readings) -> Iterato
         yield variant
         return
     for hand in choices:
+        if hand == variant.hand:
+            budget.steps = 0  # the gap cannot be filled, so that nothing is known
+            return
         yield from find_variants(with_only_hand(record, hand), budget, readings)
 
 
