@@ -105,7 +105,8 @@ def _pairs_of_legend(pairs: Sequence[tuple[Token, Token, Token]]) -> list[tuple[
         if not code or len(short.text) > longest or short.is_number or len(name.form) <= 2:
             continue
         if is_filler(short) and link != "=":
-            unsaid += [(short.text, code)] if is_short_for(short.form, name.form) and not link else []
+            is_stated = is_short_for(short.form, name.form) or _is_item(short, name)
+            unsaid += [(short.text, code)] if is_stated and not link else []
         elif link != "," or _meaning(short) is None:  # `re, dama` are two names
             linked.setdefault(link, []).append((short.text, code))
             initials += is_short_for(short.form, name.form)
@@ -185,6 +186,11 @@ def _pairs_in_dialect(line: Sequence[Token]) -> Iterator[tuple[str, str]]:
     codes = [code for code in found.values() if code]
     if len({*codes}) == len(codes):
         yield from ((short, code) for short, code in found.items() if code)
+
+
+def _is_item(short: Token, name: Token) -> bool:
+    """Return whether a comma stands before a letter, and a dividing sign or nothing behind the name after it."""
+    return short.before.strip() == "," and name.after.strip()[:1] in ("", ",", ";", ")")
 
 
 def _is_enclosed(short: Token, name: Token) -> bool:

@@ -64,9 +64,7 @@ def without_contradicted(draft: RecordDraft, number: int, is_loose_at: Callable[
         most = max(gains.values(), default=0)
         blamed = [path for path in paths if gains[path] > 0 and path in misshapen]
         blamed = blamed or [
-            path
-            for path in paths
-            if gains[path] == most > 0 and all(is_loose_at(*place) for place in _places(draft.spans, number, path))
+            path for path in paths if gains[path] == most > 0 and _is_loose_fact(draft.spans, number, path, is_loose_at)
         ]
         if not blamed:
             break
@@ -84,13 +82,21 @@ def without_impossible(
     """
     data = _with_one_hand(draft.data, number)
     paths = list(_paths_of_facts(draft.data["hands"][number]))
-    loose = [path for path in paths if all(is_loose_at(*place) for place in _places(draft.spans, number, path))]
+    loose = [path for path in paths if _is_loose_fact(draft.spans, number, path, is_loose_at)]
     if not loose or faults_of(data) or is_possible(data, budget):
         return
     for path in loose:
         if is_possible(_with_one_hand(_without_fact(draft.data, number, path), number), budget):
             _remove_fact(draft, number, path)
             return
+
+
+def _is_loose_fact(
+    spans: Mapping[str, tuple[int, int]], number: int, path: str, is_loose_at: Callable[[int, int], bool]
+) -> bool:
+    """Return whether the sentences of a fact were not fully understood; for a whole list one such sentence is enough."""
+    loose = (is_loose_at(*place) for place in _places(spans, number, path))
+    return any(loose) if path in LISTED else all(loose)
 
 
 def _with_one_hand(data: Mapping[str, Any], number: int) -> dict[str, Any]:

@@ -26,12 +26,14 @@ def _explained_fools(writing: Writing) -> frozenset[str]:
                 short, link = (line[at - 1], name.before) if article is None else (line[at - 2], article.before)
                 is_name = having[short.form] * FOOL_IN_LINES > len(writing.lines)
                 listed = article is not None and link.isspace() and "," in short.before and not is_name
-                stated = link.strip() == "=" or listed
-                if stated and 0 < len(short.form) < 4:
+                longest = LONGEST_WORD if link.strip() == "=" else LONGEST_LISTED if listed else 0
+                if 0 < len(short.form) <= longest:
                     found.add(short.form)
     return frozenset(found)
 
 
+LONGEST_WORD, LONGEST_LISTED = 8, 3
+"""Maximum number of letters of a word explained with an equals sign, and of one in a list of explanations."""
 FOOL_IN_LINES = 3
 """Number n such that a sign for the Fool stands in at most one of n lines; a name stands in more."""
 _ALL_FOOL_WORDS = frozenset(form for forms in FOOL_WORDS.values() for form in forms)

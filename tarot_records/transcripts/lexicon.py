@@ -136,6 +136,8 @@ SENDER_WORDS: Final[tuple[str, ...]] = tuple(_DATA["sender"]["all"])
 """Words before the name of the sender in the header of a mail."""
 MAIL_HEADERS: Final = frozenset(plain_words(form) for form in (*SENDER_WORDS, *_DATA["mail_header"]["all"]))
 """Words before the sender, the receivers and the date in the header of a mail."""
+WROTE: Final[tuple[str, ...]] = tuple(_DATA["wrote"]["all"])
+"""Words behind the name of the writer of a post."""
 AUTHOR_WORDS: Final[tuple[str, ...]] = tuple(_DATA["author"]["all"])
 """Words before the name of the writer of a post."""
 GREETINGS: Final[tuple[str, ...]] = tuple(_DATA["greeting"]["all"])

@@ -85,6 +85,9 @@ _WITH_DIGITS: Final = re.compile(r"(?=(?:[01]*[^\W\d_]){3})[^\W\d_]+[01][^\W\d_]
 """Pattern of a word of three letters or more, in which a scan may have confused a letter with a digit."""
 _WITH_CAPITAL: Final = re.compile(r"[^\W\d_]+I[a-zà-ÿ]+")
 """Pattern of a word with a capital I inside, which a scan may show in place of `l`."""
+_SCANNED_ROMAN: Final = re.compile(r"(?=.*[XV])(?=.*[l1])[XVIl1]+")
+"""Pattern of a Roman numeral of which a scan shows a stroke as another letter or a digit, as in `XlX`."""
+_STROKES: Final = str.maketrans("l1", "II")
 _CARD_NAMES: Final = frozenset((*NAMED, *(name for names in FOOL_WORDS.values() for name in names)))
 """Names of single cards, in every language."""
 _NUMBERS: Final = frozenset(form for forms in (*NUMBER_WORDS.values(), *TRUMP_NUMBERS.values()) for form in forms)
@@ -99,10 +102,11 @@ def _words_of_games() -> frozenset[str]:
 def without_digits_in_words(lines: Sequence[WrittenLine]) -> list[WrittenLine]:
     """Return lines with letters in place of 0 and 1 in words that stand elsewhere without, or name cards or bids.
 
-    A scan reads such digits: `ALD0` for `ALDO`. It also reads `EIfer` for `Elfer`, and `Skiis` for `Sküs`.
+    A scan reads such digits: `ALD0` for `ALDO`. It also reads `EIfer` for `Elfer`, `XlX` for `XIX`, `Skiis` for `Sküs`.
     """
     written = {token.form for line in lines for token in line.tokens}
     texts = {token.text for line in lines for token in line.tokens}
+    has_romans = sum(text.isupper() and text.casefold() in ROMAN_FORMS for text in texts) >= FEWEST_ROMANS
     confused = {
         form: name
         for form in written
@@ -113,6 +117,9 @@ def without_digits_in_words(lines: Sequence[WrittenLine]) -> list[WrittenLine]:
     def mended(token: Token) -> Token:
         if token.form in confused:
             return token._replace(text=confused[token.form], form=confused[token.form])
+        if has_romans and _SCANNED_ROMAN.fullmatch(token.text):
+            text = token.text.translate(_STROKES)
+            return token._replace(text=text, form=text.casefold()) if text.casefold() in ROMAN_FORMS else token
         if _WITH_CAPITAL.fullmatch(token.text):
             text = token.text.replace("I", "l")
             is_known = plain_words(text) in _NUMBERS or text in texts

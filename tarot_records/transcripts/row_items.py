@@ -79,7 +79,8 @@ def _cards_behind_players(tokens: Sequence[Token], reader: CardReader, people: P
     while at < len(tokens):
         token, seat = tokens[at], people.seat(tokens[at].form)
         if seat is None or len(players) == size:
-            if seat is None and reader.at(tokens, at) is not None:
+            is_remark = len(players) == size and len([*reader.cards_of(tokens[at:])]) < 2  # `…, Sepp has the pagat!`
+            if seat is None and not is_remark and reader.at(tokens, at) is not None:
                 return []
             found.append(RowItem(WORD if seat is None else SEAT, value=seat or 0, token=token))
             at += 1

@@ -6,7 +6,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from itertools import pairwise
 
 from tarot_records.notation.vocabulary import plain_words
-from tarot_records.transcripts.lexicon import AUTHOR_WORDS, GREETINGS, NO_NAMES, SENDER_WORDS, WRITER_NAMES
+from tarot_records.transcripts.lexicon import AUTHOR_WORDS, GREETINGS, NO_NAMES, SENDER_WORDS, WRITER_NAMES, WROTE
 from tarot_records.transcripts.pieces import SENDER, Token, WrittenLine
 
 FEWEST_SENDERS = 2
@@ -22,7 +22,8 @@ def with_senders(lines: Sequence[WrittenLine], text: str, lang: str) -> list[Wri
     pronouns = {*map(plain_words, WRITER_NAMES[lang][:1]), *WITH_VERB}
     others = {*map(plain_words, WRITER_NAMES[lang])}
     if len({name for _, name in sent}) < FEWEST_SENDERS:
-        sent = [(match.end(), match[1]) for match in _FROM.finditer(text, 0, HEADER)] or _signed(text)
+        headers = (*_FROM.finditer(text, 0, HEADER), *_WROTE.finditer(text, 0, HEADER))
+        sent = [(match.end(), match[1]) for match in headers] or _signed(text)
         if len(sent) != 1:
             return list(lines)
     places = pairwise([*sent, (len(text), "")])
@@ -125,6 +126,8 @@ _FROM = re.compile(
     re.MULTILINE,
 )
 """Pattern of the sender, its only group, in the header of a mail, or of the writer above a post."""
+_WROTE = re.compile(rf"^\W*([^\W\d_a-z][^\W\d_]+)[\w-]*\W{{0,2}} (?:{'|'.join(WROTE)})\b", re.MULTILINE)
+"""Pattern of the writer of a post, its only group, before words such as `wrote`; a nickname may follow his name."""
 WITH_VERB = ("jai", "jsem", "sem")
 """Words that are a pronoun with a verb, or a verb that needs no pronoun."""
 HEADER = 400

@@ -4,7 +4,7 @@ from collections.abc import Collection, Sequence
 from typing import Any
 
 from tarot_records.notation.vocabulary import sizes_of
-from tarot_records.transcripts.lexicon import WITHOUT
+from tarot_records.transcripts.lexicon import BETWEEN_NAMES
 from tarot_records.transcripts.record_draft import ToldHand
 from tarot_records.transcripts.sentence_parts import CARDS, DECLARED, NUMBER, OTHER, SEAT, SentencePart
 from tarot_records.transcripts.sentence_relations import (
@@ -46,7 +46,19 @@ class ToldDeclarations:
         """Store the declarations in the hand."""
         if self.declared:
             self.hand["declarations"] = self.declared
+            self._drop_single_cards()
             self._drop_fields_not_told()
+
+    def _drop_single_cards(self) -> None:
+        """Remove single cards that the rules do not allow: `11 trumps (without the pagat)` shows no card."""
+        for number, entry in enumerate(self.declared):
+            if len(entry.get("cards", ())) != 1:
+                continue
+            wrong, cards = self.told.count_faults(), entry.pop("cards")
+            if self.told.count_faults() >= wrong:
+                entry["cards"] = cards
+            else:
+                self.told.forget_places(f"declarations/{number}/cards")
 
     def _put_declared(self, parts: Sequence[SentencePart], kinds: Collection[str]) -> None:
         """Add the declarations beside players, with their cards or size; a kontra with its level and its item.
@@ -74,7 +86,7 @@ class ToldDeclarations:
         """
         part, kind = parts[at], _kind_of(parts[at])
         behind = self._seat_linked_behind(parts, at, before)
-        after = _player_or_declaration_after(parts, at)
+        after = _player_or_declaration_after(parts, _last_joined(parts, at))
         seat = before if behind is None else behind
         if seat is None and after is not None and after.kind == SEAT:
             seat = self.seats[after.value]
@@ -111,9 +123,10 @@ class ToldDeclarations:
     def _seat_linked_behind(self, parts: Sequence[SentencePart], at: int, before: int | None) -> int | None:
         """Return the seat behind the declaration at index `at` to which a sign points, or a word links; else None.
 
-        before: the seat named last before it; a word then links none.
+        before: the seat named last before it; a word then links none, and just before it no sign points at another.
         """
-        player = seat_pointed_at(parts, at)
+        last = next((part for part in reversed(parts[:at]) if part.kind != NUMBER), None)
+        player = None if last is not None and last.kind == SEAT else seat_pointed_at(parts, at)
         player = seat_behind_link(parts, at) if player is None and before is None else player
         return None if player is None else self.seats[player]
 
@@ -172,6 +185,13 @@ def _kind_of(part: SentencePart) -> str:
     return part.text.partition("#")[0]
 
 
+def _last_joined(parts: Sequence[SentencePart], at: int) -> int:
+    """Return the index of the last of the declarations that `and` joins to that at index `at`: `trull and uhu, Ann`."""
+    while [one.kind for one in parts[at + 1 : at + 3]] == [OTHER, DECLARED] and parts[at + 1].text in BETWEEN_NAMES:
+        at += 2
+    return at
+
+
 def _player_or_declaration_after(parts: Sequence[SentencePart], at: int) -> SentencePart | None:
     """Return the first player or declaration among the two parts after index `at`; None if there is none."""
     return next((one for one in parts[at + 1 : at + 3] if one.kind in (SEAT, DECLARED)), None)
@@ -180,11 +200,8 @@ def _player_or_declaration_after(parts: Sequence[SentencePart], at: int) -> Sent
 def _cards_shown(parts: Sequence[SentencePart], at: int) -> SentencePart | None:
     """Return the list of cards of the declaration at index `at`; its player may stand before it. None if it has none.
 
-    So it is in `poignée de Luc : 21 20 18 …`, but not in `11 trumps (without the pagat)`.
+    So it is in `poignée de Luc : 21 20 18 …`.
     """
-    shown = next((place for place in range(at + 1, len(parts)) if parts[place].cards), at)
-    if parts[shown - 1].kind == OTHER and parts[shown - 1].text in WITHOUT:
-        return None
     behind = [one for one in parts[at + 1 :] if one.cards or one.kind not in (OTHER, NUMBER, CARDS)]
     if behind and behind[0].kind == SEAT and behind[0] is _player_or_declaration_after(parts, at):
         behind = behind[1:]
