@@ -35,10 +35,10 @@ def without_score_table(lines: Sequence[WrittenLine]) -> tuple[list[WrittenLine]
         if not names:
             continue
         for size in (len(names), len(names) - 1):  # a word over the numbers of the hands may stand before the names
-            rows = list(_rows_below(lines[at + 1 :], size))
+            rows = list(_rows_below(lines[at + 1 :], size)) if size >= FEWEST_PLAYERS else []
             end = at + 1 + len(rows)
-            behind = lines[end:]
-            if len(rows) >= FEWEST_ROWS and size >= FEWEST_PLAYERS:
+            if len(rows) >= FEWEST_ROWS:
+                behind = lines[end:]
                 is_last = len(behind) <= MOST_BEHIND and not any(
                     token.is_number for line in behind for token in line.tokens
                 )
