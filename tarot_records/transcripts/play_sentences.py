@@ -94,7 +94,9 @@ def _states_fact(
 
     facts: what its words name. cards: number of its cards that may be played. begun: a trick came before.
     """
-    if is_labelled(sentence, reader) or lists_trumps(sentence, reader, people):
+    named = {seat for token in sentence if (seat := people.seat(token.form)) is not None}
+    lists_cards = cards > size + 1 and len(named) < 2 and not facts & PLAY  # `She had the Fool and 20, 14, 11, 8, 5, 2`
+    if lists_cards or is_labelled(sentence, reader) or lists_trumps(sentence, reader, people):
         return True
     return (
         bool(facts & {"dealer", "talon", "scart", "call", "declared", "score", "points", "bids"})
