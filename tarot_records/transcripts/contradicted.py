@@ -94,7 +94,7 @@ def without_impossible(
 def _is_loose_fact(
     spans: Mapping[str, tuple[int, int]], number: int, path: str, is_loose_at: Callable[[int, int], bool]
 ) -> bool:
-    """Return whether the sentences of a fact were not fully understood; of a whole list, one such sentence is enough."""
+    """Return whether the sentences of a fact were not fully understood; of a whole list, one sentence is enough."""
     loose = (is_loose_at(*place) for place in _places(spans, number, path))
     return any(loose) if path in LISTED else all(loose)
 
