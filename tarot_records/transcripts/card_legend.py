@@ -99,13 +99,14 @@ def _pairs_of_legend(pairs: Sequence[tuple[Token, Token, Token]]) -> list[tuple[
     linked: dict[str, list[tuple[str, str]]] = {}
     unsaid: list[tuple[str, str]] = []
     initials = 0
+    before = {name.start: short for short, name, _ in pairs}
     for short, name, last in pairs:
         code, link = _meaning(name), last.before.strip()
         longest = LONGEST_STATED if link == "=" else LONGEST_SHORT
         if not code or len(short.text) > longest or short.is_number or len(name.form) <= 2:
             continue
         if is_filler(short) and link != "=":
-            is_stated = is_short_for(short.form, name.form) or _is_item(short, name)
+            is_stated = is_short_for(short.form, name.form) or _is_item(short, before)
             unsaid += [(short.text, code)] if is_stated and not link else []
         elif link != "," or _meaning(short) is None:  # `re, dama` are two names
             linked.setdefault(link, []).append((short.text, code))
@@ -188,9 +189,16 @@ def _pairs_in_dialect(line: Sequence[Token]) -> Iterator[tuple[str, str]]:
         yield from ((short, code) for short, code in found.items() if code)
 
 
-def _is_item(short: Token, name: Token) -> bool:
-    """Return whether a comma stands before a letter, and a dividing sign or nothing behind the name after it."""
-    return short.before.strip() == "," and name.after.strip()[:1] in ("", ",", ";", ")")
+def _is_item(short: Token, before: Mapping[int, Token]) -> bool:
+    """Return whether another letter and its name stand before a letter and a comma: `j jezdec, l kluk`.
+
+    `before` has the token before each token, by its offset.
+    """
+    name = before.get(short.start)
+    other = before.get(name.start) if name is not None else None
+    if name is None or other is None or short.before.strip() != ",":
+        return False
+    return _meaning(name) is not None and len(other.text) <= LONGEST_SHORT
 
 
 def _is_enclosed(short: Token, name: Token) -> bool:

@@ -18,8 +18,8 @@ from tarot_records.transcripts.supposed_seats import usual_winner
 
 SHORTEST: Final = 2
 """Minimum number of letters of an abbreviation of a common name."""
-LONGEST_ENDING: Final = 3
-"""Maximum number of letters that an ending makes a common name longer."""
+ENDINGS: Final = frozenset(("i", "etto", "etti", "one", "oni"))
+"""Endings of a common name in place of its last letter: plurals, and words for small and large ones, in Italian."""
 
 
 def equal_codes(game: Game) -> tuple[str, ...]:
@@ -50,7 +50,7 @@ def _varies(form: str, name: str, times: int, most: int) -> bool:
     in a declaration.
     """
     is_short = SHORTEST <= len(form) < len(name) and name.startswith(form)
-    has_ending = form.startswith(name[:-1]) and len(form) <= len(name) + LONGEST_ENDING
+    has_ending = form.removeprefix(name[:-1]) in ENDINGS
     return (is_short or has_ending) and 1 < times <= 2 * most
 
 

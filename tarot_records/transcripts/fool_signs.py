@@ -7,15 +7,16 @@ from tarot_records.transcripts.card_legend import is_short_for
 from tarot_records.transcripts.card_reader import CardReader
 from tarot_records.transcripts.habit import Habit
 from tarot_records.transcripts.hypotheses import with_unnamed_forms
-from tarot_records.transcripts.lexicon import COMMON, FOOL_SIGNS, FOOL_WORDS
+from tarot_records.transcripts.lexicon import COMMON, FOOL_SIGNS, FOOL_WORDS, NAMED
 from tarot_records.transcripts.word_reader import is_filler
 from tarot_records.transcripts.writing import Writing
 
 
 def _explained_fools(writing: Writing) -> frozenset[str]:
-    """Return the letters that a writer explains as the Fool, as in `Fo = folle` or `J the jacks, Ex the excuse`.
+    """Return the letters and words that a writer explains as the Fool, as in `Fo = folle` or `J the jacks, Ex the fool`.
 
-    Letters that stand in many lines are a player's name, as in `Ann 10, Bob the fool`.
+    What stands in many lines is a player's name, as in `Ann 10, Bob the fool`. A longer word stands elsewhere too, and
+    names no group of cards, as in `Bouts = Excuse, 21, petit`.
     """
     found = set[str]()
     having = Counter(form for line in writing.lines for form in {token.form for token in line})
@@ -26,13 +27,17 @@ def _explained_fools(writing: Writing) -> frozenset[str]:
                 short, link = (line[at - 1], name.before) if article is None else (line[at - 2], article.before)
                 is_name = having[short.form] * FOOL_IN_LINES > len(writing.lines)
                 listed = article is not None and link.isspace() and "," in short.before and not is_name
-                longest = LONGEST_WORD if link.strip() == "=" else LONGEST_LISTED if listed else 0
-                if 0 < len(short.form) <= longest:
+                after = line[at + 1].form if at + 1 < len(line) else ""
+                is_group = after.isdigit() or after in NAMED
+                is_word = len(short.form) > LONGEST_LISTED
+                is_explained = link.strip() == "=" and not (is_word and (is_group or having[short.form] < 2))
+                longest = LONGEST_EXPLAINED if is_explained else LONGEST_LISTED if listed else 0
+                if 0 < len(short.form) <= longest and not short.is_number:
                     found.add(short.form)
     return frozenset(found)
 
 
-LONGEST_WORD, LONGEST_LISTED = 8, 3
+LONGEST_EXPLAINED, LONGEST_LISTED = 8, 3
 """Maximum number of letters of a word explained with an equals sign, and of one in a list of explanations."""
 FOOL_IN_LINES = 3
 """Number n such that a sign for the Fool stands in at most one of n lines; a name stands in more."""

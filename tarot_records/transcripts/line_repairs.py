@@ -85,9 +85,9 @@ _WITH_DIGITS: Final = re.compile(r"(?=(?:[01]*[^\W\d_]){3})[^\W\d_]+[01][^\W\d_]
 """Pattern of a word of three letters or more, in which a scan may have confused a letter with a digit."""
 _WITH_CAPITAL: Final = re.compile(r"[^\W\d_]+I[a-zà-ÿ]+")
 """Pattern of a word with a capital I inside, which a scan may show in place of `l`."""
-_SCANNED_ROMAN: Final = re.compile(r"(?=.*[XV])(?=.*[l1])[XVIl1]+")
-"""Pattern of a Roman numeral of which a scan shows a stroke as another letter or a digit, as in `XlX`."""
-_STROKES: Final = str.maketrans("l1", "II")
+_SCANNED_ROMAN: Final = re.compile(r"(?=.*[XV])(?=.*l)[XVIl]+")
+"""Pattern of a Roman numeral of which a scan shows a stroke as a small letter, as in `XlX`."""
+_STROKES: Final = str.maketrans("l", "I")
 _CARD_NAMES: Final = frozenset((*NAMED, *(name for names in FOOL_WORDS.values() for name in names)))
 """Names of single cards, in every language."""
 _NUMBERS: Final = frozenset(form for forms in (*NUMBER_WORDS.values(), *TRUMP_NUMBERS.values()) for form in forms)
@@ -100,13 +100,14 @@ def _words_of_games() -> frozenset[str]:
 
 
 def without_digits_in_words(lines: Sequence[WrittenLine]) -> list[WrittenLine]:
-    """Return lines with letters in place of 0 and 1 in words that stand elsewhere without, or name cards or bids.
+    """Return lines with letters as meant in numerals and in words that stand elsewhere too, or name cards or bids.
 
     A scan reads such digits: `ALD0` for `ALDO`. It also reads `EIfer` for `Elfer`, `XlX` for `XIX`, `Skiis` for `Sküs`.
     """
     written = {token.form for line in lines for token in line.tokens}
     texts = {token.text for line in lines for token in line.tokens}
-    has_romans = sum(text.isupper() and text.casefold() in ROMAN_FORMS for text in texts) >= FEWEST_ROMANS
+    romans = [text for text in texts if len(text) > 1 and text.isupper() and text.casefold() in ROMAN_FORMS]
+    has_romans = len(romans) >= FEWEST_ROMANS
     confused = {
         form: name
         for form in written
@@ -217,7 +218,7 @@ def _with_umlaut(form: str) -> str:
 _ROMAN_WITH_ENDING = re.compile(r"([IVX]+)er")
 """Pattern of a Roman numeral with a German ending."""
 FEWEST_ROMANS: Final = 4
-"""Minimum number of different Roman numerals with an ending in a text whose writer numbers trumps so."""
+"""Minimum number of different Roman numerals in a text whose writer numbers trumps so."""
 
 
 def without_roman_endings(lines: Sequence[WrittenLine]) -> list[WrittenLine]:

@@ -106,7 +106,7 @@ def with_writer(
 def names_of_writer(lines: Sequence[WrittenLine], reader: CardReader) -> frozenset[str]:
     """Return the names beside a word for the writer, as in `Wren (me)` or `I, Wren, dealt`, in plain letters.
 
-    A name without brackets counts only if nobody of this name plays cards and the writer does.
+    A name without brackets counts only if it stands elsewhere too, without a card, and the writer plays cards.
     """
     words = writer_words(reader)
     found, stated = set[str](), set[str]()
@@ -114,16 +114,22 @@ def names_of_writer(lines: Sequence[WrittenLine], reader: CardReader) -> frozens
         for one, other in pairwise(line.tokens):
             if other.form in words and other.before.strip() == "(" and other.after.startswith(")"):
                 found.add(one.form)
-            elif one.form in words and _may_be_stated(other, reader):
+            elif one.form in words and _may_be_stated(one, other, reader):
                 stated.add(other.form)
     if found or not stated or count_plays(words, lines, reader) < OFTEN:
         return frozenset(found)
-    return frozenset(name for name in stated if not count_plays({name}, lines, reader))
+    written = Counter(token.form for line in lines for token in line.tokens)
+    return frozenset(name for name in stated if written[name] > 1 and not count_plays({name}, lines, reader))
 
 
-def _may_be_stated(name: Token, reader: CardReader) -> bool:
-    """Return whether a word with a capital behind a word for the writer may be his name: `io Sandro`, `I, Wren,`."""
-    is_beside = name.before == " " or (name.before == ", " and name.after.startswith(","))
+def _may_be_stated(writer: Token, name: Token, reader: CardReader) -> bool:
+    """Return whether a word with a capital behind a word for the writer may be his name: `io Sandro`, `I, Wren,`.
+
+    Without commas the word for the writer begins a clause; in German, which has capitals for nouns, they are needed.
+    """
+    begins = not writer.before or bool(writer.before.strip())
+    is_beside = name.before == " " and begins and "de" not in {*reader.habit.langs, reader.habit.lang}
+    is_beside |= name.before == ", " and name.after.startswith(",")
     is_word = name.text.istitle() and name.text.isalpha() and len(name.text) > SHORT_NAME
     return is_beside and is_word and name.form not in COMMON and reader.word(name) is None and reader.suit(name) is None
 

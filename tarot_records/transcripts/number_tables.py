@@ -37,11 +37,15 @@ def with_lines_joined(told: Sequence[list[NumberGroup]], size: int) -> Iterator[
         seats: list[int] = []
         end = at
         while end < len(told) and len(seats) < size and _is_score_of_players(told[end]):
-            seats += told[end][0].told[0].seats
+            seats += [seat for group in told[end] for one in group.told for seat in one.seats]
             end += 1
-        if 1 < end - at < size and sorted(seats) == list(range(size)):
-            lines = told[at:end]
-            yield [NumberGroup(tuple(groups[0].told[0] for groups in lines), lines[0][0].label)]
+        lines = told[at:end]
+        labels = {group.label for groups in lines for group in groups}
+        if 1 < len(lines) < size and len(labels) == 1 and sorted(seats) == list(range(size)):
+            joined = [group for groups in lines for group in groups]
+            told_by_all = tuple(one for group in joined for one in group.told)
+            is_doubtful = any(group.is_doubtful for group in joined)
+            yield [NumberGroup(told_by_all, joined[0].label, is_doubtful)]
             at = end
         else:
             yield told[at]

@@ -69,17 +69,19 @@ def items_of(tokens: Sequence[Token], reader: CardReader, people: People, size: 
 def _cards_behind_players(tokens: Sequence[Token], reader: CardReader, people: People, size: int) -> list[RowItem]:
     """Return the parts of a line that has each player before his card, though the players may read as cards.
 
-    In `V 7 di spade -> M V -> T IX`, Vito's initial is no trump, and Melo plays the trump 5. Empty for other lines.
-    Ranks without suits have the suit led, if the writer leaves it out.
+    In `V 7 di spade -> M V -> T IX`, Vito's initial is no trump, and Melo plays the trump 5. Empty for other lines;
+    but one card in a remark behind the cards of all players is left out. Ranks without suits have the suit led, if the writer leaves it out.
     """
     found: list[RowItem] = []
     players: list[int] = []
     led = ""
     at = 0
+    is_remark: bool | None = None
     while at < len(tokens):
         token, seat = tokens[at], people.seat(tokens[at].form)
         if seat is None or len(players) == size:
-            is_remark = len(players) == size and len([*reader.cards_of(tokens[at:])]) < 2  # `…, Sepp has the pagat!`
+            if len(players) == size and is_remark is None:
+                is_remark = len([*reader.cards_of(tokens[at:])]) < 2  # `…, Sepp has the pagat!`
             if seat is None and not is_remark and reader.at(tokens, at) is not None:
                 return []
             found.append(RowItem(WORD if seat is None else SEAT, value=seat or 0, token=token))

@@ -126,8 +126,13 @@ _FROM = re.compile(
     re.MULTILINE,
 )
 """Pattern of the sender, its only group, in the header of a mail, or of the writer above a post."""
-_WROTE = re.compile(rf"^\W*([^\W\d_a-z][^\W\d_]+)[\w-]*\W{{0,2}} (?:{'|'.join(WROTE)})\b", re.MULTILINE)
-"""Pattern of the writer of a post, its only group, before words such as `wrote`; a nickname may follow his name."""
+_WROTE = re.compile(
+    rf"^\W*([^\W\d_a-z][^\W\d_]+)[\w-]*\W{{0,2}} (?:{'|'.join(WROTE)})\b[^\n:]{{0,30}}:\s*$", re.MULTILINE
+)
+"""Pattern of a line with the writer of a post, its only group, words such as `wrote`, perhaps a date, and a colon.
+
+A nickname may follow his name.
+"""
 WITH_VERB = ("jai", "jsem", "sem")
 """Words that are a pronoun with a verb, or a verb that needs no pronoun."""
 HEADER = 400
