@@ -8,7 +8,7 @@ from tarot_records.core.cards import SUITS
 from tarot_records.transcripts.card_lists import list_of, rank_before_suit
 from tarot_records.transcripts.card_reader import CardReader
 from tarot_records.transcripts.habit import WrittenCard
-from tarot_records.transcripts.lexicon import AGAINST, AMOUNT, PARTS_OF_TALON
+from tarot_records.transcripts.lexicon import AGAINST, AMOUNT, PARTS_OF_TALON, SEVERAL_TRUMPS
 from tarot_records.transcripts.people import People
 from tarot_records.transcripts.pieces import Token
 from tarot_records.transcripts.sentence_parts import (
@@ -73,6 +73,7 @@ def _counts_next(parsing: SentenceParsing, at: int) -> bool:
     if at + 1 == len(tokens) or tokens[at + 1].before != " ":
         return False
     is_declared = parsing.about == DECLARED and longest_phrase(tokens, at + 1, parsing.words.declared)[1] > 0
+    is_declared |= parsing.about == DECLARED and tokens[at + 1].form in SEVERAL_TRUMPS
     return is_declared or fact_at(tokens, at + 1, parsing.reader)[0] == "hands"
 
 

@@ -13,7 +13,7 @@ from tarot_records.transcripts.writing import Writing
 
 
 def _explained_fools(writing: Writing) -> frozenset[str]:
-    """Return the letters and words that a writer explains as the Fool, as in `Fo = folle` or `J the jacks, Ex the fool`.
+    """Return the letters and words that a writer explains as the Fool, as in `Fo = folle` or `J the jack, Ex the fool`.
 
     What stands in many lines is a player's name, as in `Ann 10, Bob the fool`. A longer word stands elsewhere too, and
     names no group of cards, as in `Bouts = Excuse, 21, petit`.

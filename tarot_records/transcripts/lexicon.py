@@ -286,6 +286,8 @@ SAYS: Final = frozenset(plain_words(form) for form in _DATA["says"]["all"])
 """Words between a player and what he says."""
 SILENT: Final = frozenset(plain_words(form) for form in _DATA["silent"]["all"])
 """Words beside an item that nobody announced."""
+SEVERAL_TRUMPS: Final = frozenset(plain_words(form) for form in _DATA["several_trumps"]["all"])
+"""Words for several trumps, behind their number."""
 WITHOUT: Final = frozenset(plain_words(form) for form in _DATA["without"]["all"])
 """Words that say, after a word for announcements, that there are none, in any language."""
 TOTALS: Final = frozenset(plain_words(form) for forms in _DATA["totals"].values() for form in forms)

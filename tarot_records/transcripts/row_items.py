@@ -70,7 +70,8 @@ def _cards_behind_players(tokens: Sequence[Token], reader: CardReader, people: P
     """Return the parts of a line that has each player before his card, though the players may read as cards.
 
     In `V 7 di spade -> M V -> T IX`, Vito's initial is no trump, and Melo plays the trump 5. Empty for other lines;
-    but one card in a remark behind the cards of all players is left out. Ranks without suits have the suit led, if the writer leaves it out.
+    but one card in a remark behind the cards of all players is left out. Ranks without suits have the suit led, if the
+    writer leaves it out.
     """
     found: list[RowItem] = []
     players: list[int] = []

@@ -1,6 +1,7 @@
 """The declarations of a hand, as its sentences tell them: announcements, melds, kontras."""
 
 from collections.abc import Collection, Sequence
+from itertools import takewhile
 from typing import Any
 
 from tarot_records.notation.vocabulary import sizes_of
@@ -205,4 +206,8 @@ def _cards_shown(parts: Sequence[SentencePart], at: int) -> SentencePart | None:
     behind = [one for one in parts[at + 1 :] if one.cards or one.kind not in (OTHER, NUMBER, CARDS)]
     if behind and behind[0].kind == SEAT and behind[0] is _player_or_declaration_after(parts, at):
         behind = behind[1:]
-    return behind[0] if behind and behind[0].cards else None
+    if not behind or not behind[0].cards:
+        return None
+    first, *others = takewhile(lambda part: len(part.cards) == 1, behind) if len(behind[0].cards) == 1 else behind[:1]
+    end = others[-1].end if others else first.end
+    return first._replace(cards=tuple(card for part in (first, *others) for card in part.cards), end=end)
