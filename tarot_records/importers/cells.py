@@ -44,6 +44,13 @@ def cell_at(text: str, start: int) -> Cell:
     return Cell(plain, (first, first + len(plain)))
 
 
+def joined_cell(first: Cell, second: Cell) -> Cell:
+    """Return a cell with the texts of two cells."""
+    if not first.text or not second.text:
+        return first if first.text else second
+    return Cell(f"{first.text} {second.text}", (first.span[0], second.span[1]))
+
+
 def rows(text: str) -> Iterator[list[Cell]]:
     """Yield the rows that have any text; stop after a row of WIDEST cells."""
     separator = _separator(text)

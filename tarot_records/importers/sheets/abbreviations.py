@@ -11,7 +11,7 @@ from tarot_records.importers.sheets.words import KONTRAS, contract_of, plain
 
 LONGEST: Final = 400
 """Maximum length of a line that explains abbreviations, in characters."""
-_EXPLAINED: Final = re.compile(r"(?:^|[,;:(] ?)([^\W\d_]{1,4})(?: ?= ?| )([^,;:=()]{2,40}?)(?= ?[,;()]|\. |\.?$)")
+_EXPLAINED: Final = re.compile(r"(?:^|[,;:(] ?|\. )([^\W\d_]{1,4})(?: ?= ?| )([^,;:=()]{2,40}?)(?= ?[,;()]|\. |\.?$)")
 """Pattern of an abbreviation and the words for which it stands, in a list of them."""
 
 
@@ -30,7 +30,7 @@ def _explained(line: str) -> Iterator[tuple[str, str]]:
     """Yield (abbreviation, words) for each contract or kontra that a line explains."""
     for found in _EXPLAINED.finditer(line[:LONGEST]):
         if plain(found[2]) in KONTRAS or any(
-            not far for game in GAMES for _, far in contract_of(game, plain(found[2]))
+            far < 2 for game in GAMES for _, far in contract_of(game, plain(found[2]))
         ):
             yield found[1], found[2]
 

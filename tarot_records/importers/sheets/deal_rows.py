@@ -9,6 +9,7 @@ from tarot_records.importers.cells import Cell, SheetRow, number
 from tarot_records.importers.sheets.deals import LONGEST_REMARK, Steps
 from tarot_records.importers.sheets.roles import NUMBERED, Role
 from tarot_records.importers.sheets.sheet_rows import SheetRows
+from tarot_records.importers.sheets.statements import is_passed
 from tarot_records.importers.sheets.table import is_blank
 from tarot_records.importers.sheets.words import DITTO, REMARKS, plain
 
@@ -33,7 +34,9 @@ class DealRows(SheetRows):
             is_empty = not cell.text and not (kind == "total" and self.is_carried)
             if is_empty or kind == "sum" or (kind == "note" and is_blank(cell)):
                 continue
-            if kind in ("score", "total"):
+            if kind in NUMBERED and is_passed(cell.text):
+                cells["contract"] = cell
+            elif kind in ("score", "total"):
                 self._number_of(cell, role, scores, at)
             elif kind in NUMBERED:
                 self._side(cell, role, scores, at)

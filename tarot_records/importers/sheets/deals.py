@@ -134,7 +134,7 @@ class DealDraft(Draft):
                     self.unread += 1
                     return [Statement(rest=(cell.text,))]
             case _:
-                found = self._numbers(kind, cell, every)
+                found = self._numbers(kind, cell, every) or [one for one in every if one.passed]
                 if not found:
                     return self._unread(kind, cell, at)
         found = [way for one in found for way in self.sides.ways(one)]

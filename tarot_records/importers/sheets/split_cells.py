@@ -4,9 +4,9 @@ import re
 from collections.abc import Callable, Collection, Sequence
 from typing import Final
 
-from tarot_records.importers.cells import Cell, SheetRow, number
+from tarot_records.importers.cells import Cell, SheetRow, joined_cell, number
 from tarot_records.importers.sheets.blank_columns import TWO_NUMBERS
-from tarot_records.importers.sheets.words import BOUTS, COLUMNS, plain
+from tarot_records.importers.sheets.words import BOUTS, COLUMNS, LEAVES, plain
 
 _THREE_NUMBERS: Final = re.compile(
     rf"({TWO_NUMBERS.pattern})(?:\s*(?:=|->|→|;)\s*|\s+(?:[/|,]\s+)?)[*_]{{0,2}}([-+−–]?\d+)[*_]{{0,2}}"
@@ -14,6 +14,8 @@ _THREE_NUMBERS: Final = re.compile(
 """Pattern of two numbers and a third behind them: `45 (+19)   19`."""
 
 _NUMBERED: Final = re.compile(r"(\d{1,3})[.):ª°]{1,2}\s+([^\W\d].*)")
+_LEAVES: Final = re.compile(rf"[12]\s?(?:{'|'.join(word for word in LEAVES if len(word) > 1)})\.?", re.IGNORECASE)
+"""Pattern of a number of single cards, such as `1 Bl`."""
 LEAST_COUNTED: Final = 3
 """Minimum number of deals that are numbered before words."""
 
@@ -24,7 +26,7 @@ def with_split_cells(grid: Sequence[SheetRow], may_split: Callable[[str, Sequenc
     `may_split` returns whether the column below a heading, with these second numbers, may be divided. A third number in
     most cells of a column, as in `45 (+19)   19`, gets a column of its own too.
     """
-    grid = _with_third_numbers(_with_labels_apart(grid))
+    grid = _with_third_numbers(_with_labels_apart(_with_leaves_joined(grid)))
     width = max(map(len, grid), default=0)
     twofold: set[int] = set()
     for column in range(width):
@@ -45,6 +47,20 @@ def with_split_cells(grid: Sequence[SheetRow], may_split: Callable[[str, Sequenc
         [part for i, cell in enumerate(row) for part in (_halves(cell, are_scores_second) if i in twofold else (cell,))]
         for row in grid
     ]
+
+
+def _with_leaves_joined(grid: Sequence[SheetRow]) -> Sequence[SheetRow]:
+    """Return a table in which single cards beside the card points, as in `25  1 Bl`, stand in the same cell."""
+    for column in range(1, max(map(len, grid), default=0)):
+        rows = [row for row in grid if column < len(row) and row[column].text]
+        if rows and all(_LEAVES.fullmatch(r[column].text) and number(r[column - 1].text) is not None for r in rows):
+            return [
+                row
+                if column >= len(row)
+                else [*row[: column - 1], joined_cell(*row[column - 1 : column + 1]), *row[column + 1 :]]
+                for row in grid
+            ]
+    return grid
 
 
 def _with_labels_apart(grid: Sequence[SheetRow]) -> Sequence[SheetRow]:

@@ -13,6 +13,7 @@ from tarot_records.importers.sheets.words import (
     BOUTS,
     DETAILS,
     KONTRAS,
+    LEAVES,
     MADE,
     NOBODY,
     PASSED,
@@ -34,6 +35,8 @@ LONGEST_CELL: Final = 1_000
 SHORT: Final = 5
 """Maximum number of letters of a word in which a contract and a player stand together."""
 MOST_BOUTS: Final = 3
+THIRDS: Final = 3
+"""Number of cards that count a point together, in a game whose card points are counted in thirds."""
 MOST_CLAUSES: Final = 3
 """Maximum number of first clauses that are read without the others."""
 DROPPED: Final = 2
@@ -50,13 +53,15 @@ _CLAUSE: Final = re.compile(r"[,;](?=\s)|:\s|\s\(|(?<=[^\W\d_]{3})[.!?]\s|\s[–
 _IN_BRACKETS: Final = re.compile(r"\([^()]*\)")
 _CLAUSE_END: Final = re.compile(r"\s*[,;:(]\s*|\s+[–—-]\s+")
 
+_FRAME: Final = " -–—*=~"
+"""Signs around a remark such as `--- all pass ---`."""
 _NOTHING: Final = re.compile(r"(?:\s+0){2,}\s*$")
 """Pattern of several scores of 0 at the end of a text."""
 MOST_VERBS: Final = 3
 """Maximum number of words behind `nobody`, as in `nobody wanted to play`."""
 _WORD: Final = re.compile(r"[^\W\d_][\w’'-]*+")
-_BY: Final = frozenset({"von", "vom", "by", "par", "da", "di", "od", "de", "from"})
-"""Words between a kontra and the player who says it."""
+MOST_BETWEEN: Final = 3
+"""Maximum number of words from a kontra to the player who says it: `kontra of the game Ann`."""
 _PART: Final = r"(\d{1,3}(?:[.,]5| ?[½⅓⅔]| [12]/3)?)"
 _BOTH_SIDES: Final = re.compile(rf"(?<![\w:.,/+−-]){_PART}\s?([:/–-])\s?{_PART}(?![\w:/])")
 """Pattern of two numbers that may be the points of both sides."""
@@ -96,7 +101,7 @@ def is_passed(text: str) -> bool:
     """
     if len(text) > LONGEST_CELL:
         return False
-    words = plain(_NOTHING.sub("", _CLAUSE_END.split(text, maxsplit=1)[0]))
+    words = plain(_NOTHING.sub("", _CLAUSE_END.split(text.strip(_FRAME), maxsplit=1)[0]))
     first, *others = words.split() or [""]
     return words in PASSED or (first in NOBODY and len(others) <= MOST_VERBS)
 
@@ -183,8 +188,9 @@ def _without_kontras(text: str, names: tuple[str, ...]) -> tuple[str, tuple[str,
 
 def _kontra_with_name_behind(text: str, words: Sequence[re.Match[str]], at: int, names: tuple[str, ...]) -> Span | None:
     """Return the place of the kontra that is the word `at` and of the player behind it; None without a player."""
-    name = next((one for one in words[at + 1 : at + 3] if plain(one[0]) not in _BY), None)
-    if name is None or not name[0][0].isupper() or not players_of(names, plain(name[0])):
+    near = words[at + 1 : at + 1 + MOST_BETWEEN]
+    name = next((one for one in near if one[0][0].isupper() and players_of(names, plain(one[0]))), None)
+    if name is None:
         return None
     first, last = words[at].start(), name.end()
     between = _WORD.sub("", text[words[at].end() : name.start()])
@@ -269,6 +275,12 @@ def _readings(tokens: Sequence[_Token], at: int, state: _State, names: tuple[str
         yield from _readings(tokens, at + count, after, names, game)
 
 
+def _counts_thirds(game: str) -> bool:
+    """Return whether the card points of a game are counted in thirds."""
+    scheme = game_of(game).scheme if game in GAMES else None
+    return scheme is not None and scheme.unit == THIRDS
+
+
 def _is_small_letter(letter: str, tokens: Sequence[_Token]) -> bool:
     """Return whether a letter is no initial but a word in small letters beside others, as in `v talonu`."""
     return letter.islower() and any(len(token.text) > 1 and token.text.islower() for token in tokens)
@@ -282,7 +294,10 @@ def _read_next(
     value = number(token.text)
     if value is not None:
         follower = plain(tokens[at + 1].text) if at + 1 < len(tokens) else ""
-        if follower in BOUTS and value in range(MOST_BOUTS + 1) and state.bouts is None:
+        if follower in LEAVES and state.plain_numbers and value in range(THIRDS) and _counts_thirds(game):
+            *first, last = state.plain_numbers  # `18+1 Bl.`, eighteen points and a card
+            yield 2, state._replace(plain_numbers=(*first, last + value / THIRDS))
+        elif follower in BOUTS and value in range(MOST_BOUTS + 1) and state.bouts is None:
             yield 2, state._replace(bouts=int(value))
         elif token.text[0] in "+-":
             yield 1, state._replace(signed=(*state.signed, value))

@@ -23,6 +23,7 @@ _WORDS: Final[Mapping[str, Any]] = tomllib.loads(Path(__file__).with_name("words
     ALONE,
     WITH,
     BOUTS,
+    LEAVES,
     POINTS,
     SMALL,
     MADE,
@@ -33,8 +34,8 @@ _WORDS: Final[Mapping[str, Any]] = tomllib.loads(Path(__file__).with_name("words
 ) = (
     frozenset(_WORDS[name])
     for name in (
-        *("totals", "subtotals", "brought", "scores", "passed", "ditto", "alone", "with", "bouts", "points", "small"),
-        *("made", "details", "verbs", "kontras", "nobody"),
+        *("totals", "subtotals", "brought", "scores", "passed", "ditto", "alone", "with", "bouts", "leaves", "points"),
+        *("small", "made", "details", "verbs", "kontras", "nobody"),
     )
 )
 PERSONS: Final[Mapping[str, str]] = {word: kind for kind, words in _WORDS["persons"].items() for word in words}
@@ -96,7 +97,7 @@ def roles_of(heading: str, game: str) -> tuple[str, ...]:
         parts = [roles_of(part, game) for part in re.split("[()]", heading) if plain(part)]
         roles = tuple(dict.fromkeys(role for part in parts for role in part)) if all(parts) else ()
     if not roles and word:
-        rest = " ".join(part for part in re.split(r"[\s'/]+", word) if part not in SMALL)
+        rest = " ".join(part for part in re.split(r"'s\b|[\s'/]+", word) if part not in SMALL)
         if rest != word and rest:
             roles = tuple(f"item:{name}" for name in (items.get(rest),) if name) + COLUMNS.get(rest, ())
     return roles or _points_of(heading)
