@@ -3,10 +3,11 @@
 import re
 from collections import Counter
 from collections.abc import Collection, Sequence
+from functools import reduce
 from statistics import median
 from typing import Final
 
-from tarot_records.importers.cells import WIDEST, Cell, SheetRow, cell_at, number
+from tarot_records.importers.cells import WIDEST, Cell, SheetRow, cell_at, joined_cell, number
 from tarot_records.importers.sheets.blank_columns import (
     FEW_PHRASES,
     NO_NUMBER,
@@ -24,6 +25,8 @@ LIKE_FIRST: Final = 20
 """Number of rows that show which columns have numbers."""
 LONGEST_ALIGNED: Final = 4_000
 """Maximum number of lines of a text aligned by blanks."""
+MOST_LINES: Final = 5
+"""Maximum number of lines of a deal."""
 WIDEST_ALIGNED: Final = 400
 """Maximum number of characters of a line of a text aligned by blanks."""
 _NUMBERED: Final = re.compile(r"\s*\d{1,3}[.):ª°]*(?=\s)")
@@ -90,38 +93,42 @@ def aligned_rows(lines: Sequence[tuple[int, str]]) -> list[SheetRow]:
 def _with_lines_joined(
     lines: Sequence[tuple[int, str]], aligned: Sequence[SheetRow], columns: Sequence[tuple[int, int]]
 ) -> list[SheetRow]:
-    """Return rows in which a deal on two lines is one row.
-
-    The first line begins with a number, the second does not; each has numbers where the other has none, and only
-    together they have them in all columns in which most rows do.
-    """
-    numeric = [
+    """Return rows in which a deal on several lines is one row."""
+    numeric = {
         column
         for column in range(len(columns))
         if 2 * sum(_has_number(row, column) for row in aligned) > sum(any(map(is_numeric, row)) for row in aligned)
-    ]
+    }
     found: list[SheetRow] = []
-    last = (0, "")
-    for (start, line), row in zip(lines, aligned, strict=True):
-        may_join = (
-            bool(found) and _NUMBERED.match(last[1]) is not None and line[:1].isspace() and not _NUMBERED.match(line)
-        )
-        if may_join and len(row) == len(columns):
-            above = found[-1] if len(found[-1]) == len(columns) else in_columns(*last, columns)
-            before, here = ({at for at in numeric if _has_number(one, at)} for one in (above, row))
-            if here and not before & here and before | here == set(numeric):
-                found.pop()
-                row = [_joined(*pair) for pair in zip(above, row, strict=True)]
-        found.append(row)
-        last = start, line
+    at = 0
+    while at < len(lines):
+        rows = _rows_of_deal(lines[at : at + MOST_LINES], columns, numeric)
+        found.append([reduce(joined_cell, cells) for cells in zip(*rows, strict=True)] if rows else aligned[at])
+        at += max(len(rows), 1)
     return found
 
 
-def _joined(first: Cell, second: Cell) -> Cell:
-    """Return a cell with the texts of two cells."""
-    if not first.text or not second.text:
-        return first if first.text else second
-    return Cell(f"{first.text} {second.text}", (first.span[0], second.span[1]))
+def _rows_of_deal(
+    lines: Sequence[tuple[int, str]], columns: Sequence[tuple[int, int]], numeric: Collection[int]
+) -> list[SheetRow]:
+    """Return the rows of the first lines if they tell one deal together; else an empty list.
+
+    The first line begins with a number, the others do not; each has numbers where the others have none, and only
+    together they have them in all columns in which most rows do.
+    """
+    rows: list[SheetRow] = []
+    taken: set[int] = set()
+    for place, (start, line) in enumerate(lines):
+        if (_NUMBERED.match(line) is None) != bool(place) or (place and not line[:1].isspace()):
+            return []
+        rows.append(in_columns(start, line, columns))
+        here = {column for column in numeric if _has_number(rows[-1], column)}
+        if taken & here:
+            return []
+        taken |= here
+        if taken == numeric:
+            return rows if place and here else []
+    return []
 
 
 def _has_number(row: SheetRow, column: int) -> bool:

@@ -6,6 +6,7 @@ from collections.abc import Iterator, Sequence
 from typing import Final
 
 from tarot_records.importers.cells import WIDEST, Cell, SheetRow, cell_at, number
+from tarot_records.importers.sheets.statements import is_passed
 from tarot_records.record.line_map import Span
 
 FEW_PHRASES: Final = 3
@@ -158,12 +159,15 @@ def in_columns(start: int, line: str, columns: Sequence[tuple[int, int]]) -> She
 def _pieces(line: str, columns: Sequence[tuple[int, int]]) -> Iterator[Span]:
     """Yield the spans of the phrases of a line, of which those of numbers are split into words.
 
-    So are those over several columns; in a line with numbers, only if one of the words begins or ends where a column
-    does, or is a number.
+    So are those over several columns, but for words such as `all pass`. In a line with numbers they are only if one
+    of the words begins or ends where a column does, or is a number.
     """
     has_numbers = is_body(line)
     begins = [begin for begin, _ in columns]
     for phrase in PHRASE.finditer(line):
+        if is_passed(phrase[0]):
+            yield phrase.span()
+            continue
         near = columns[max(0, bisect_right(begins, phrase.start()) - 1) : bisect_right(begins, phrase.end()) + 1]
         over = [(begin, end) for begin, end in near if begin < phrase.end() and end > phrase.start()]
         words = [(phrase.start() + word.start(), phrase.start() + word.end()) for word in WORD.finditer(phrase[0])]

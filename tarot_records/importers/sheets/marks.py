@@ -38,6 +38,12 @@ class NumberMark(NamedTuple):
     number: Span
 
 
+def _is_initial(before: str, letter: str, told: Sequence[str]) -> bool:
+    """Return whether a letter in brackets is that of the name before it, as in `Anna (A)`, and not of a word `told`."""
+    name = plain(before.split()[-1]) if letter and before.strip() else ""
+    return name.startswith(plain(letter)) and name not in told if name else False
+
+
 def legend_of(text: str) -> dict[str, str]:
     """Map each mark that a text explains as dealer, declarer or partner to the word that explains it.
 
@@ -48,7 +54,11 @@ def legend_of(text: str) -> dict[str, str]:
         for clause in _clauses(line):
             words = [plain(word) for word in re.findall(r"[^\W\d_]+", clause)]
             told = [word for word in words if len(word) > 2 and MARKED_ROLES & set(COLUMNS.get(word, ()))]
-            marks = [mark[mark.lastindex or 0] for mark in _LEGEND_MARK.finditer(clause)]
+            marks = [
+                mark[mark.lastindex or 0]
+                for mark in _LEGEND_MARK.finditer(clause)
+                if not _is_initial(clause[: mark.start()], mark[2] or "", told)
+            ]
             if told and len(marks) == 1:
                 found.setdefault(marks[0], told[0])
         if any(char.isdigit() for char in line):

@@ -14,6 +14,8 @@ _NUMBERED: Final = re.compile(r"\s*(?:[^\W\d_]+\.?\s+)?(\d{1,3})\s?[.):/°]+\s+(
 _SCORE: Final = re.compile(r"(?<![\w.,/])(?:[-+−–]\d+|[-+−–]?\d+(?=\s*(?:[,;.!)]|$)))(?![\w/])")
 """Pattern of a score: a number with a sign, or one at the end of a clause."""
 _CLAUSE: Final = re.compile(r"[^,;:.!?()]+")
+_COLUMNS: Final = re.compile(r"(?:(?<=\s)[-+−–]?\d{1,6}\s{2,}){2,}[-+−–]?\d{1,6}(?!\S)")
+"""Pattern of numbers that stand in columns."""
 LEAST_DEALS: Final = 3
 LONGEST_DEAL: Final = 1_500
 """Maximum number of characters about a deal."""
@@ -46,7 +48,7 @@ def narrated_rows(lines: Sequence[tuple[int, str]]) -> list[list[Cell]] | None:
     `lines` are the lines with their offsets. Each deal has a number before it, and scores of all players.
     """
     before, deals, after = _parts(lines)
-    if len(deals) < LEAST_DEALS:
+    if len(deals) < LEAST_DEALS or 2 * sum(_COLUMNS.search(deal.text) is not None for deal in deals) > len(deals):
         return None
     end = lines[-1][0] + len(lines[-1][1])
     text = [" "] * end

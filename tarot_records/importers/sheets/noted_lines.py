@@ -13,13 +13,16 @@ from tarot_records.importers.sheets.words import plain
 from tarot_records.record.line_map import Span
 
 _PAIR: Final = r"[^\W\d_][\w.’'-]*\s*[:=]?\s*[-+−–±]?\s?\d+"
-_RUN: Final = re.compile(rf"{_PAIR}(?:\s*(?:[,;|/]\s*|\s){_PAIR})+")
-"""Pattern of several names, each with a number."""
-_NAME_AND_NUMBER: Final = re.compile(r"([^\W\d_][\w.’'-]*)\s*[:=]?\s*([-+−–±]?\s?\d+)")
+_TOTAL: Final = r"(?:\s*\(([-+−–]?\d+)\))?"
+_RUN: Final = re.compile(rf"{_PAIR}{_TOTAL}(?:\s*(?:[,;|/]\s*|\s){_PAIR}{_TOTAL})+")
+"""Pattern of several names, each with a number, behind which a running total may stand in brackets."""
+_NAME_AND_NUMBER: Final = re.compile(rf"([^\W\d_][\w.’'-]*)\s*[:=]?\s*([-+−–±]?\s?\d+){_TOTAL}")
 _SIGNED: Final = r"(?<!\w)[^\W\d_][\w.’'-]*\s*[:=]?\s*[-+−–±]\d+"
 _LAST_PAIRS: Final = re.compile(rf"{_SIGNED}(?:\s*(?:[,;|/]\s*|\s){_SIGNED})*\s*$")
 """Pattern of names with signed numbers at the end of a line."""
-_LABEL: Final = re.compile(r"\s*(?:(\d{1,3})\s?[./):°]+)?\s*(.*?)[\s=>→:–-]*", re.DOTALL)
+_WORD_AND_NUMBER: Final = re.compile(r"\s*([^\W\d_]+)\.? (\d{1,3})(?:([.):°]+)\s|\s{2})")
+"""Pattern of a word and a number at the beginning of a line, with a mark behind it or well apart from the others."""
+_LABEL: Final = re.compile(r"\s*(?:(\d{1,3})(?:\s?[./):°]+|\s{2,}))?\s*(.*?)[\s=>→:–-]*", re.DOTALL)
 LEAST_LINES: Final = 3
 """Minimum number of lines with the same names."""
 LONGEST_LINE: Final = 1_000
@@ -49,16 +52,22 @@ def noted_rows(lines: Sequence[tuple[int, str]]) -> list[list[Cell]] | None:
     `lines` are the lines with their offsets. Lines above the first deal have one cell each. A deal may have two lines,
     of which the second is indented and has the names, or numbers in the order of a list of names above the deals.
     """
+    lines = _with_plain_labels(lines)
     told = listed_names(lines)
     lines = _joined(lines, told)
     noted = [_noted(start, line, told) for start, line in lines]
     names = Counter(tuple(plain(name.text) for name, _ in one.pairs) for one in noted if one is not None)
     common = names.most_common(1)[0][0] if names else ()
-    noted = [_of_names(common, one) or _noted_of_some(*lines[at], common) for at, one in enumerate(noted)]
+    noted = [
+        _of_names(common, one or _noted(*lines[at], told, common)) or _noted_of_some(*lines[at], common)
+        for at, one in enumerate(noted)
+    ]
     number = sum(one is not None for one in noted)
     if number < LEAST_LINES or 2 * number < len(lines):
         return None
     has_totals = _add_up([one for one in noted if one is not None])
+    if not has_totals and any(one is not None and one.totals and one.end == one.run[1] for one in noted):
+        return None  # numbers in brackets that are no totals
     rows: list[list[Cell]] = []
     full: list[Cell] = []
     header: list[Cell] = []
@@ -78,9 +87,29 @@ def noted_rows(lines: Sequence[tuple[int, str]]) -> list[list[Cell]] | None:
             rows.append([label, cell_at(line[passed.end() :], start + passed.end())])
         else:
             rows.append([cell_at(line, start)])
+    for at, row in enumerate(rows):
+        if (
+            len(row) > 2
+            and not row[0].text
+            and not row[1].text
+            and _has_sums(row, [one for one in rows[:at] if len(one) == len(row)])
+        ):
+            row[1] = Cell("total", row[1].span)
     edge = Cell("", (full[0].span[0], full[0].span[0]))
     header[:] = [edge, edge, *full, *(full if has_totals else ()), edge]
     return rows
+
+
+def _with_plain_labels(lines: Sequence[tuple[int, str]]) -> list[tuple[int, str]]:
+    """Return lines in which a word that stands before the number of each deal is blank: `deal 1   solo`."""
+    found = [_WORD_AND_NUMBER.match(line) for _, line in lines]
+    counted = [(plain(one[1]), int(one[2])) for one in found if one is not None]
+    if len(counted) < LEAST_LINES or counted != [(counted[0][0], at) for at in range(1, len(counted) + 1)]:
+        return list(lines)
+    return [
+        (start, line if one is None else f"{one[2]}{one[3] or '.'}".rjust(one.end() - 1) + line[one.end() - 1 :])
+        for (start, line), one in zip(lines, found, strict=True)
+    ]
 
 
 def _joined(lines: Sequence[tuple[int, str]], told: Sequence[Cell]) -> list[tuple[int, str]]:
@@ -88,34 +117,38 @@ def _joined(lines: Sequence[tuple[int, str]], told: Sequence[Cell]) -> list[tupl
     found: list[tuple[int, str]] = []
     for start, line in lines:
         may_join = found and line[:1].isspace() and _NUMBERED.match(found[-1][1]) and _noted(*found[-1], told) is None
-        if may_join and _noted(start, line, told) is not None:
+        if may_join and not _NUMBERED.match(line) and _noted(start, line, told) is not None:
             above, text = found.pop()
             line, start = text.ljust(start - above) + line, above
         found.append((start, line))
     return found
 
 
-_NUMBERED: Final = re.compile(r"\s*(\d{1,3})\s?[./):°]+")
+_NUMBERED: Final = re.compile(r"\s*(\d{1,3})(?:\s?[./):°]+|\s{2,})")
 
 
-def _noted(start: int, line: str, told: Sequence[Cell]) -> NotedLine | None:
+def _noted(start: int, line: str, told: Sequence[Cell], common: tuple[str, ...] = ()) -> NotedLine | None:
     """Return the numbers of a line with their names, which stand beside them or else are those `told` above.
 
-    None if the line has not several names with numbers, of which one is signed, and no such numbers in their order.
+    None if the line has not several names with numbers, of which one is signed unless the names are the `common` ones,
+    and no such numbers in their order.
     """
     if len(line) > LONGEST_LINE:
         return None
     for run in _RUN.finditer(line):
-        pairs = tuple(
-            (
-                Cell(found[1], (start + found.start(1), start + found.end(1))),
-                Cell(found[2], (start + found.start(2), start + found.end(2))),
-            )
-            for found in _NAME_AND_NUMBER.finditer(line, run.start(), run.end())
-        )
-        if len({plain(name.text) for name, _ in pairs}) == len(pairs) and any(c.text[0] in "-+−–" for _, c in pairs):
-            return NotedLine(start, line, run.span(), pairs, end=run.end())
+        found = list(_NAME_AND_NUMBER.finditer(line, *run.span()))
+        pairs = tuple((_part(start, one, 1), _part(start, one, 2)) for one in found)
+        names = tuple(plain(name.text) for name, _ in pairs)
+        is_signed = any(cell.text[0] in "-+−–" for _, cell in pairs)
+        if len(set(names)) == len(names) and (is_signed or (len(names) >= FEWEST and names == common)):
+            totals = tuple(_part(start, one, 3) for one in found if one[3])
+            return NotedLine(start, line, run.span(), pairs, totals, end=run.end())
     return _noted_in_order(start, line, told) if told else None
+
+
+def _part(start: int, found: re.Match[str], group: int) -> Cell:
+    """Return the cell of a group of a match in a line at an offset."""
+    return Cell(found[group], (start + found.start(group), start + found.end(group)))
 
 
 def _noted_of_some(start: int, line: str, names: Sequence[str]) -> NotedLine | None:
@@ -126,18 +159,17 @@ def _noted_of_some(start: int, line: str, names: Sequence[str]) -> NotedLine | N
     run = _LAST_PAIRS.search(line) if len(line) <= LONGEST_LINE else None
     if run is None or len(names) < FEWEST:
         return None
-    found = list(_NAME_AND_NUMBER.finditer(line, run.start()))
-    of_name = {plain(one[1]): one for one in found}
-    if len(of_name) < len(found) or not set(of_name) <= set(names):
-        return None
+    of_name: dict[str, re.Match[str]] = {}
+    for one in _NAME_AND_NUMBER.finditer(line, run.start()):
+        meant = [name for name in names if name == plain(one[1])] or [
+            name for name in names if plain(one[1]).startswith(name)
+        ]
+        if len(meant) != 1 or meant[0] in of_name:
+            return None
+        of_name[meant[0]] = one
     blank = Cell("", (start + run.end(), start + run.end()))
     pairs = tuple(
-        (
-            Cell(of_name[name][1], (start + of_name[name].start(1), start + of_name[name].end(1))),
-            Cell(of_name[name][2], (start + of_name[name].start(2), start + of_name[name].end(2))),
-        )
-        if name in of_name
-        else (blank, blank)
+        (_part(start, of_name[name], 1), _part(start, of_name[name], 2)) if name in of_name else (blank, blank)
         for name in names
     )
     return NotedLine(start, line, run.span(), pairs, end=run.end())
@@ -180,6 +212,15 @@ def _of_names(common: Sequence[str], one: NotedLine | None) -> NotedLine | None:
     if not all(n.startswith(c) or c.startswith(n) for c, n in zip(common, names, strict=True)):
         return None
     return one if pairs == one.pairs else one._replace(pairs=pairs, run=(pairs[0][0].span[0] - one.start, one.run[1]))
+
+
+def _has_sums(row: Sequence[Cell], above: Sequence[Sequence[Cell]]) -> bool:
+    """Return whether all numbers of a row are the sums of the numbers in the numbered rows above it."""
+    deals = [one for one in above if one[0].text]
+    if len(deals) < LEAST_LINES or not all(cell.text for cell in row[2:-1]):
+        return False
+    sums = [sum(value_of(cell) for cell in column if cell.text) for column in list(zip(*deals, strict=True))[2:-1]]
+    return any(sums) and sums == [value_of(cell) for cell in row[2:-1]]
 
 
 def _row(one: NotedLine, has_totals: bool) -> list[Cell]:
