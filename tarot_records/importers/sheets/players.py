@@ -12,13 +12,14 @@ from tarot_records.importers.sheets.roles import ColumnLayout, Role
 from tarot_records.importers.sheets.sheet_columns import (
     LEAST_ROWS,
     LONGEST_INITIALS,
+    LONGEST_SHORT,
     MANY,
     SheetColumns,
     name_cell,
     name_in,
 )
 from tarot_records.importers.sheets.side_columns import TABLE, SideColumns
-from tarot_records.importers.sheets.words import ALONE, DITTO, PERSONS, POINTS, TOTALS, plain, roles_of
+from tarot_records.importers.sheets.words import ALONE, DITTO, PERSONS, POINTS, REMARKS, TOTALS, plain, roles_of
 
 WORDED: Final = frozenset({"date", "dealer", "declarer", "partner", "contract", "summary"})
 """Kinds of columns that have words: over a column of numbers their heading is a name, such as `Dan`."""
@@ -88,6 +89,8 @@ class PlayerColumns(SheetColumns):
             kind, name = name_in(heading)
             is_initial = len(initials) > 2 and (column in initials or (bool(kind) and len(plain(name)) == 1))
             told = {slug.partition(":")[0] for slug in roles_of(heading, self.game)}
+            if plain(heading) in REMARKS and len(plain(heading)) <= LONGEST_SHORT:
+                told -= {"note", "summary"}  # over numbers, `Rem` is short for a name
             has_words = told and any(number(cell.text) is None for cell in self.values(column))
             if _may_be_name(name) and (is_initial or (told <= WORDED and not has_words)):
                 named[column] = (kind, name)
@@ -147,7 +150,9 @@ class PlayerColumns(SheetColumns):
             players.setdefault(plain(name) or name, []).append(column)
         for short in [name for name in players if len(name) <= LONGEST_INITIALS]:  # `Total M` beside `Mireille`
             meant = [name for name in players if name.startswith(short) and name != short]
-            if len(meant) == 1 and all(named[column][0] for column in players[short]):
+            if len(meant) == 1 and all(
+                named[column][0] or self.adds_up(players[meant[0]][0], column) for column in players[short]
+            ):
                 players[meant[0]] += players.pop(short)
         twice = [name for name, columns in players.items() if len(columns) > 1]
         if twice and len(twice) != len(players):  # two players of one name, or a column of sums of one of them
@@ -266,4 +271,5 @@ def _may_be_name(text: str) -> bool:
     """Return whether a text may be a name: a few words without the signs of a sentence, and no number."""
     words = text.split()
     has_number = any(number(word) is not None for word in words)
-    return 0 < len(words) <= LONGEST_NAME and not set(text) & set(";:!") and not (has_number and len(words) != 2)
+    is_worded = any(map(str.isalpha, text)) and not set(text) & set(";:!")
+    return is_worded and len(words) <= LONGEST_NAME and not (has_number and len(words) != 2)

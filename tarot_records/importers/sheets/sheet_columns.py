@@ -21,6 +21,8 @@ MOST_SAMPLED: Final = 60
 """Number of rows by which columns are recognised."""
 LONGEST_INITIALS: Final = 2
 """Maximum number of letters of a heading that stands for a longer name."""
+LONGEST_SHORT: Final = 4
+"""Maximum number of letters of a name that is shortened, in capitals or with a full stop."""
 LEAST_ROWS: Final = 3
 """Minimum number of deals for taking columns as running totals, or as no player's, by their numbers alone."""
 
@@ -71,9 +73,9 @@ class SheetColumns:
         )
 
     def full_names(self, players: Sequence[Cell]) -> tuple[Cell, ...]:
-        """Return the players, initials replaced with the names that the sheet has for them elsewhere."""
+        """Return the players, initials and shortened names replaced with the names that the sheet has elsewhere."""
         short = [plain(cell.text) for cell in players]
-        if not players or max(map(len, short)) > LONGEST_INITIALS or len(set(short)) < len(short):
+        if not all(_may_be_short(cell.text) for cell in players) or len(set(short)) < len(short):
             return tuple(players)
         texts = [cell.text for cell in self.table.titles]
         lines = [cells[0].text for row in self.table.body if len(cells := filled(row)) == 1]
@@ -96,9 +98,15 @@ class SheetColumns:
             _explained(cell.text, (*texts, legend)) or _commonest(words, name)
             for cell, name in zip(players, short, strict=True)
         ]
-        if not all(named):
+        if not all(named) and min(map(len, short)) == 1:
             return tuple(players)
-        return tuple(cell._replace(text=name) for cell, name in zip(players, named, strict=True))
+        return tuple(cell._replace(text=name or cell.text) for cell, name in zip(players, named, strict=True))
+
+
+def _may_be_short(name: str) -> bool:
+    """Return whether a name may be short for a longer one, as `A`, `Bo.` and `CAR` may be."""
+    letters = len(plain(name))
+    return letters <= LONGEST_INITIALS or (letters <= LONGEST_SHORT and (name.endswith(".") or name.isupper()))
 
 
 def _commonest(words: Mapping[str, int], initial: str) -> str:
@@ -109,9 +117,11 @@ def _commonest(words: Mapping[str, int], initial: str) -> str:
 
 
 def _explained(initial: str, texts: Iterable[str]) -> str:
-    """Return the only name that texts give for an initial as `A = Anna`; empty if there is none."""
-    pattern = re.compile(rf"(?<!\w){re.escape(initial)}\s*[=:]\s*([^\W\d_]{{2,}})")
-    names = {found[1] for text in texts for found in pattern.finditer(text) if found[1][0].isupper()}
+    """Return the only name that texts give for an initial as `A = Anna` or `Anna (A)`; empty if there is none."""
+    short = re.escape(initial)
+    pattern = re.compile(rf"(?<!\w){short}\s*[=:]\s*([^\W\d_]{{2,}})|(?<!\w)([^\W\d_]{{2,}}) ?\({short}\)")
+    found = [match[1] or match[2] for text in texts for match in pattern.finditer(text)]
+    names = {name for name in found if name[0].isupper()}
     return next(iter(names)) if len(names) == 1 else ""
 
 

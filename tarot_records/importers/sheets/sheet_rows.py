@@ -12,7 +12,7 @@ from tarot_records.importers.sheets.roles import NUMBERED, ColumnLayout, Role
 from tarot_records.importers.sheets.sides_order import SidesOrder
 from tarot_records.importers.sheets.statements import Statement, is_passed, read_statements
 from tarot_records.importers.sheets.table import SheetTable, filled, is_blank, numbers_of, sum_word
-from tarot_records.importers.sheets.words import plain, players_of
+from tarot_records.importers.sheets.words import DASHES, plain, players_of
 
 UNUSED: Final = frozenset({"label", "date"})
 """Kinds of columns that may be filled in before a deal is played."""
@@ -27,6 +27,8 @@ LEAST_SPARSE: Final = 3
 LEAST_SUMMED: Final = 2
 """Minimum number of hands above a row that has their sums, if no word says so."""
 
+_COUNTED: Final = re.compile(r"\d{1,3}\W{0,2}|-")
+"""Pattern of the number of a deal without words, or of a mark for none."""
 _PASSED_DEAL: Final = re.compile(r"\(?(\d{1,3})[.):]*\s+(\D.*)")
 
 
@@ -230,7 +232,7 @@ class SheetRows(DealDraft):
 
         A number is put into the column of labels, if it follows that of the deal above.
         """
-        cells = filled(row)
+        cells = [cell for cell in row if not is_blank(cell)]
         kinds = [role.kind for role in self.layout.roles]
         told = next((at for at, kind in enumerate(kinds) if kind in ("declarer", "contract", "summary")), None)
         if len(cells) != 1 or told is None or cells[0] in row[told : told + 1]:
@@ -275,7 +277,7 @@ class SheetRows(DealDraft):
         is_numbered = any(any(map(str.isdigit, label)) for label in labels)
         if not is_numbered and any(not is_blank(cell) for cell, _ in self._columns(row, "score", "total")):
             return True  # words in place of scores
-        if labels & {hand.get("label", "") for hand in self.hands}:  # `4: with the pagat` below the deals
+        if (labels - DASHES) & {hand.get("label", "") for hand in self.hands}:  # `4: with the pagat` below the deals
             return True
         return (
             (len(cells) == 1 or self._is_worded(row))
@@ -298,11 +300,14 @@ class SheetRows(DealDraft):
         return len(played) > 0 and all(hand.get("scores") for hand in played)
 
     def _is_worded(self, row: SheetRow) -> bool:
-        """Return whether a row has no number, and a word where the rows of deals have their numbers."""
+        """Return whether a row has words where the rows of deals have their numbers, such as `1.` or words with `1`."""
         labels = [cell for cell, _ in self._columns(row, "label") if cell.text]
-        if not self.hands or not labels or any(map(str.isdigit, "".join(cell.text for cell in row))):
+        if not self.hands or not labels or any(is_passed(cell.text) for cell in row):
             return False
-        return all(any(map(str.isdigit, hand.get("label", ""))) for hand in self.hands)
+        if all(_COUNTED.fullmatch(hand.get("label", "")) for hand in self.hands):
+            return not any(_COUNTED.fullmatch(cell.text) or is_blank(cell) for cell in labels)
+        has_number = any(map(str.isdigit, "".join(cell.text for cell in row)))
+        return not has_number and all(any(map(str.isdigit, hand.get("label", ""))) for hand in self.hands)
 
     def _start_of(self, row: SheetRow) -> list[int | None] | None:
         """Return the totals of a row that has nothing else; None for another row.

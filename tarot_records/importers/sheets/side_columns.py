@@ -2,12 +2,14 @@
 
 import re
 from collections.abc import Iterable, Iterator
+from itertools import pairwise
 from typing import Final, NamedTuple
 
 from tarot_records.games import game_of
 from tarot_records.importers.cells import Cell, number
 from tarot_records.importers.sheets.roles import ColumnLayout, Role
 from tarot_records.importers.sheets.sheet_columns import LEAST_ROWS, LONGEST_INITIALS, SheetColumns, name_cell
+from tarot_records.importers.sheets.statements import points_of_sides
 from tarot_records.importers.sheets.words import TOTALS, plain, roles_of
 
 _AND: Final = r"(?:\s*[+/&\-–]\s*|\s+(?:et|und|and|ed?|és|in)\s+)"
@@ -15,6 +17,8 @@ _PAIR: Final = re.compile(rf"(?:.*\s)?([^\W\d_][^\s+/&–-]*){_AND}([^\W\d_][^\s
 """Pattern of a heading that ends with the names of two partners."""
 _PARTNERS: Final = re.compile(rf"([^\W\d_]{{2,}})(?:{_AND}|\s+(?:con|mit|avec|with|z|s)\s+)([^\W\d_]{{2,}})")
 """Pattern of the names of two partners in a title."""
+_NAMES: Final = rf"([^\W\d_]{{2,}}){_AND}([^\W\d_]{{2,}})"
+"""Pattern of the names of two partners."""
 TABLE: Final = 4
 """Number of players of whom two are partners."""
 
@@ -47,9 +51,22 @@ class SideColumns:
         layout = self._layout()
         yield layout
         kinds = {role.kind for role in layout.roles} & {"side_points", "side_score", "side_total"}
-        if kinds == {"side_score"} and not self.sheet.fixed and len(self.sheet.deals) >= LEAST_ROWS:
+        may_be_sums = len(self.sheet.deals) >= LEAST_ROWS and not self._scores_follow_points(layout)
+        if kinds == {"side_score"} and not self.sheet.fixed and may_be_sums:
             summed = tuple(Role("side_total", r.what) if r.kind == "side_score" else r for r in layout.roles)
             yield layout._replace(roles=summed)
+
+    def _scores_follow_points(self, layout: ColumnLayout) -> bool:
+        """Return whether the points of both sides in cells such as `53:89` tell in each row which side won."""
+        score = next((at for at, role in enumerate(layout.roles) if role == Role("side_score", 0)), len(layout.roles))
+        leads: list[bool] = []
+        for row in self.sheet.sample:
+            won = number(row[score].text) if score < len(row) else None
+            told = [sides[1:] for cell in row if (sides := points_of_sides(cell.text, self.sheet.game)) is not None]
+            for one, other in told:
+                if won and one is not None and other is not None:
+                    leads.append((one > other) == (won > 0))
+        return len(leads) >= LEAST_ROWS and len(set(leads)) == 1
 
     def beside_players(self, layout: ColumnLayout) -> ColumnLayout:
         """Return a layout of four players with the points and totals of the sides, if partners sit opposite."""
@@ -108,6 +125,12 @@ class SideColumns:
                 if total is not None:
                     roles[total], by[total] = Role("side_total", side), "sums"
                 break
+        for one, other in pairwise(rest):  # the points of both sides before their scores
+            leads = set() if have_points else self._leading(one, other, of_side[0][0])
+            if len(leads) == 1 and self._have_constant_sum(one, other):
+                first, second = (0, 1) if True in leads else (1, 0)
+                roles[one], roles[other] = Role("side_points", first), Role("side_points", second)
+                by[one] = by[other] = "sums"
         for column, role in sheet.fixed.items():
             roles[column], by[column] = role, "choice"
         return ColumnLayout(tuple(roles), tuple(players), tuple(by))
@@ -115,6 +138,8 @@ class SideColumns:
     def _pair(self, column: int) -> PairColumn | None:
         """Return the names of two partners over a column of numbers; None for another column."""
         cell = self.sheet.table.header[column]
+        if (told := self._partners_of_side(cell.text)) and self.sheet.is_numeric(column):
+            return PairColumn(told, cell, is_total=False)
         found = _PAIR.fullmatch(cell.text)
         if found is None or not self.sheet.is_numeric(column) or roles_of(cell.text, self.sheet.game):
             return None
@@ -122,6 +147,16 @@ class SideColumns:
             return None
         before = {plain(word) for word in cell.text[: found.start(1)].split()}
         return PairColumn((found[1], found[2]), cell, bool(before & TOTALS))
+
+    def _partners_of_side(self, heading: str) -> tuple[str, str] | None:
+        """Return the partners for whom a heading stands, if a title says so as `Anna e Dino (noi)`; else None."""
+        if not heading.isalpha():
+            return None
+        behind = re.compile(rf"(?<!\w){_NAMES}\s*[(=:]\s*{heading}(?!\w)", re.IGNORECASE)
+        before = re.compile(rf"(?<!\w){heading}\s*[=:(]\s*{_NAMES}", re.IGNORECASE)
+        titles = [cell.text for cell in self.sheet.table.titles]
+        found = [pair for title in titles for one in (behind, before) for pair in one.findall(title)]
+        return found[0] if len(found) == 1 else None
 
     def _names_of_pair(self, pair: tuple[str, str]) -> tuple[str, ...]:
         """Return the names of two partners of whom a heading has the initials, from a title; empty if none has them."""

@@ -28,6 +28,8 @@ TOTALS_FIRST: Final = frozenset(
 )
 SUBTOTALS_FIRST: Final = frozenset({"sous-total", "zwischenstand", "subtotal", "zwischensumme", "reszosszeg"})
 """Words for sums before other words, as in `total of Friday`."""
+TITLE_SIGNS: Final = frozenset(",!?")
+"""Signs of titles, which no headings have."""
 LONG_TITLE: Final = 3
 """Minimum number of words of a title; above the header, unknown words in such a number are no headings."""
 
@@ -184,7 +186,8 @@ def _is_upper_heading(upper: SheetRow, lower: SheetRow) -> bool:
     above, below = [fold_text(c.text) for c in filled(upper)], [fold_text(c.text) for c in filled(lower)]
     if len(above) < 2 or _facts_of(upper) is not None or numbers_of(upper):
         return False
-    if any(len(text.split()) >= LONG_TITLE for text in above) and not any(plain(text) in COLUMNS for text in above):
+    is_title = any(len(text.split()) >= LONG_TITLE or set(text) & TITLE_SIGNS for text in above)
+    if is_title and not any(plain(text) in COLUMNS for text in above):
         return False
     return len(set(below)) < len(below) or _divides(upper, lower)
 
