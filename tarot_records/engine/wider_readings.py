@@ -56,7 +56,10 @@ if TYPE_CHECKING:
 Contradiction = tuple[str, int | None, str, str]
 """A contradiction: its code, the number of its hand from 1, its place, and its facts as text."""
 OF_SHEETS: Final = frozenset(
-    {"score.shares", "score.pack", "score.sheet", "score.level", "score.together", "score.balance"}
+    {
+        *("score.shares", "score.pack", "score.sheet", "score.level", "score.together"),
+        *("score.balance", "score.total_balance"),
+    }
 )
 """Codes of stated numbers of a hand that contradict each other; the values that would fit take long to find."""
 CLEARED_BY_WORDS = frozenset({"score", "declare", "call", "complete", "game", "hand"})

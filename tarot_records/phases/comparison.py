@@ -279,7 +279,7 @@ class Comparison(Phase, frozen=True):
         if findings or not is_balanced or stated is None or position.setting.totals_sum != 0:
             return
         if balance := sum(stated):
-            yield Finding("score.balance", path, None, {"found": balance})
+            yield Finding("score.total_balance", path, None, {"found": balance})
 
     def apply(self, position: Position, hand: Hand, note: Note | None = None) -> Position:
         """Return the position, with the written totals where the computed ones are unknown."""

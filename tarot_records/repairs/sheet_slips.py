@@ -16,15 +16,16 @@ ONE_TOTAL_COST = 3
 """Additional cost of an omitted hand that shows in the running total of one player only."""
 TOTAL = "score.total"
 """Code of a wrong running total."""
+BALANCES = frozenset({"score.balance", "score.total_balance"})
+"""Codes of scores, and of totals, that do not add up to 0."""
 
 
 def forced_numbers(fault: Fault, record: Record, rules: Rules) -> Iterator[Slip]:
     """Yield slips of a wrong number at a fault, with the number that follows from the other numbers."""
     path = parse_pointer(fault.where.pointer)
     match fault.code, path:
-        case "score.balance", ("hands", int(number), "scores", "hand"):
-            scores = record.hands[number].scores
-            row = complete_numbers(None if scores is None else scores.hand, rules.seats) or ()
+        case code, ("hands", int(), "scores", "hand" | "totals") if code in BALANCES:
+            row = complete_numbers(value_at(record, path), rules.seats) or ()
             for seat, score in enumerate(row):
                 yield number_slip((*path, seat), score, score - sum(row))
         case "score.pack", ("hands", int(number), "scores", "card_points", int(), "points"):

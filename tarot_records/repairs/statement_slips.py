@@ -16,7 +16,7 @@ from tarot_records.record.search_words import auction_words
 from tarot_records.repairs.card_slips import Maker, make_slip, similar_cards, unsorted_cost
 from tarot_records.repairs.edits import FAMILIES, TABLES, Edit, Slip, misreading_family, parse_pointer, value_at
 from tarot_records.repairs.faulty_hand import FaultyHand
-from tarot_records.repairs.sheet_slips import forced_numbers, points_over
+from tarot_records.repairs.sheet_slips import BALANCES, forced_numbers, points_over
 from tarot_records.repairs.word_slips import is_sayable
 
 FAMILY_OF = {"leader": "leader", "winner": "winner", "dealer": "dealer", "name": "contract", "bid": "bid"}
@@ -54,7 +54,7 @@ def stated_values(faulty: FaultyHand) -> Iterator[Slip]:
 
 def sums(faulty: FaultyHand) -> Iterator[Slip]:
     """Yield slips of a number that follows from others, if the scores or card points of the hand do not add up."""
-    is_balanced = all(fault.code != "score.balance" for fault in faulty.first_faults)
+    is_balanced = all(fault.code not in BALANCES for fault in faulty.first_faults)
     if not is_balanced or points_over(faulty.hand, faulty.rules):
         for fault in faulty.first_faults:
             yield from forced_numbers(fault, faulty.record, faulty.rules)

@@ -151,6 +151,7 @@ def test_totals_after_an_unknown_score_add_up_to_zero(game: str) -> None:
         record["hands"].append({"scores": {"totals": totals}})
         report = report_of(record)
         assert report.verdict == verdict, said(report)
+        assert ("score.total_balance" in {fault.code for fault in report.faults}) == (verdict == "faulty")
 
 
 def test_agreed_scores_are_not_judged() -> None:
