@@ -5,9 +5,10 @@ from typing import Any
 import pytest
 
 from support.cases import cases
-from support.record_builders import Json, faulty, generated, record_of, report_of
+from support.record_builders import Json, faulty, generated, record_of, report_of, verdict
 from tarot_records.core.cards import CARDS, mask_of
 from tarot_records.core.position import NOBODY, Declared, Position, Setting
+from tarot_records.engine.fold import run
 from tarot_records.engine.random_play import generate
 from tarot_records.games import GAMES, rules_with_one_more
 from tarot_records.games.danish_tarok.declarations import SETS
@@ -16,7 +17,7 @@ from tarot_records.games.danish_tarok.score import POTS, rounded
 from tarot_records.phases.led_fool import LedFoolTricks
 from tarot_records.phases.settlement import Settlement
 from tarot_records.phases.tricks import play_of
-from tarot_records.record.model import Hand, Trick
+from tarot_records.record.model import Hand, Record, Trick
 
 GAME = "danish-tarok"
 
@@ -202,3 +203,23 @@ def test_the_play_of_a_fool_led_for_an_unknown_suit_is_as_stated() -> None:
         assert [finding.code for finding in phase.check(position, play)] == ["play.winner_stated"]
     play = play_of((Trick(cards=("F", "C3", "D2"), winner=0),))
     assert [finding.code for finding in phase.check(position, play)] == ["play.winner_stated", "play.beaten"]
+
+
+def test_scores_of_a_sheet_are_those_to_which_all_its_entries_come() -> None:
+    judged: list[tuple[str, ...]] = []
+    for seed in range(12):
+        record = generated(GAME, seed)
+        result = run(GAMES[GAME].rules(3, {}), Record.model_validate(record)).results[0]
+        if result is None or not result.items:
+            continue
+        items = [{"name": name, "seat": seat, "value": value} for (name, seat), value in result.items.items()]
+        own, other, *rest = result.hand
+        sheets = [
+            {"items": stated, "hand": [own + moved, other - moved, *rest]}
+            for stated in (items, items[:-1])
+            for moved in (0, 110)
+        ]
+        dealer = record["hands"][0]["dealer"]
+        base = record_of(GAME) | {"carried_in": {}}
+        judged.append(tuple(verdict(base | {"hands": [{"dealer": dealer, "scores": sheet}]}) for sheet in sheets))
+    assert set(judged) == {("consistent", "faulty", "consistent", "consistent")}

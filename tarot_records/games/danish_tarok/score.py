@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from typing import TYPE_CHECKING, Final, NamedTuple
 
 import msgspec
@@ -51,10 +51,10 @@ IN_PLAY, OF_TOUT, OF_NOLO, OF_LAST = 5, 85, 25, 20
 """Payments by or to each of the others: for a king or trump 1 in an earlier trick, a tout, a nolo, the last trick."""
 AVERAGE: Final = 26
 """Card points that are neither paid for nor paid."""
-ScoreEntries = dict[tuple[str, int | None], int]
+OF_POT: Final = {PAGAT_LOST: PAGAT_POT, KING_LOST: KING_POT}
+"""Entry of a card that did not take its trick -> the pot into which its player pays as much as to each other."""
+ScoreEntries = dict[tuple[str, int], int]
 """Name and seat of each entry -> what the seat gets from each of the others."""
-Pay = Callable[[str, int, int], None]
-"""Function that books an entry: its name, its seat, and what the seat gets from each of the others."""
 
 
 def pot_of(card: int) -> str | None:
@@ -125,59 +125,39 @@ class DanishScore(msgspec.Struct, frozen=True):
         if not knows_winners(position):
             return None
         points, declared = self._points(position), self._declared_sets(position)
-        book = self._opened_book(position)
-        if points is None or declared is None or book is None or setting.dealer == NOBODY:
+        if points is None or declared is None or setting.dealer == NOBODY:
             return None
         items: ScoreEntries = {(name, seat): 0 for name in ITEMS for seat in active}
         by_trick: dict[str, dict[tuple[int, int | None], int]] = {name: {} for name in BY_TRICK}
-
-        def pay(name: str, seat: int, value: int) -> None:
-            items[name, seat] += value
-            book.get_from_each(seat, [other for other in active if other != seat], value)
-
-        book.fine(one for one in setting.fined if one.trick < HAND)
-        several: dict[tuple[str, int | None], list[int]] = {}
+        several: dict[tuple[str, int], list[int]] = {}
         for kind, seat, value in declared:
-            pay(kind, seat, value)
+            items[kind, seat] += value
             several.setdefault((kind, seat), []).append(value)
-        for number, name, seat, pot in self._by_trick(position):
+        for number, name, seat in self._by_trick(position):
             value = IN_PLAY if name == PAGAT_TRICK else -IN_PLAY
             by_trick[name][number, seat] = value
+            items[name, seat] += value
             several.setdefault((name, seat), []).append(value)
-            pay(name, seat, value)
-            if pot is not None:
-                book.pay_in(pot, seat, IN_PLAY)
-        if len(position.taken) == HAND:
+        is_complete = len(position.taken) == HAND
+        if is_complete:
             last = self._last(position)
-            self._settle(last, book, pay, setting.dealer)
-            book.fine(one for one in setting.fined if one.trick >= HAND)
-            for pot in POTS:
-                if not book.pots[pot]:
-                    book.found(pot, FOUNDATION)
+            items.update(last_trick_entries(last, setting.dealer))
             if last.nolo == NOBODY:
-                self._count(points, items, book, (setting.dealer + 1) % seats)
-        parts = {key: tuple(values) for key, values in several.items() if len(values) > 1}
-        card_points = tuple([((seat,), points[seat]) for seat in points])
-        return HandResult(
-            1, card_points, items, tuple(book.got), by_trick=by_trick, parts=parts, carried=dict(book.pots)
-        )
-
-    def _opened_book(self, position: Position) -> PotBook | None:
-        """Return a book in which empty pots are filled by everybody and the dealer has paid into each pot [Da16].
-
-        Return None if it is unknown what a pot holds or who was fined, or if a pot holds less than its foundation.
-        """
-        setting, seats = position.setting, len(position.hands)
-        if setting.carried is None or any(one.seat == NOBODY for one in setting.fined):
+                counted = (seat for seat in points if seat != (setting.dealer + 1) % seats)
+                items.update({(COUNT, seat): rounded(points[seat] - AVERAGE) for seat in counted})
+        book = book_entries(position, items, setting.carried, setting.dealer, is_complete=is_complete)
+        if book is None:
             return None
-        book = PotBook(seats, {pot: setting.carried.get(pot, 0) for pot in POTS})
-        for pot in POTS:
-            if book.pots[pot] and book.pots[pot] < FOUNDATION * seats:
-                return None
-            if not book.pots[pot]:
-                book.found(pot, FOUNDATION)
-            book.pay_in(pot, setting.dealer, DEALING)
-        return book
+        parts = {key: tuple(values) for key, values in several.items() if len(values) > 1}
+        return HandResult(
+            1,
+            tuple([((seat,), points[seat]) for seat in points]),
+            dict(items.items()),
+            tuple(book.got),
+            by_trick=by_trick,
+            parts=dict(parts.items()),
+            carried=dict(book.pots),
+        )
 
     def _points(self, position: Position) -> dict[int, int] | None:
         """Return the card points of each seat; None if cards are unknown [Da5]."""
@@ -227,16 +207,16 @@ class DanishScore(msgspec.Struct, frozen=True):
             own |= BIT[cards[turns[leader].index(seat)]]
         return self.holding(position._replace(hands=tuple([own] * len(position.hands))), seat)
 
-    def _by_trick(self, position: Position) -> Iterator[tuple[int, str, int, str | None]]:
-        """Yield (trick number, entry, seat, pot or None) for each payment of the tricks before the last."""
+    def _by_trick(self, position: Position) -> Iterator[tuple[int, str, int]]:
+        """Yield (trick number, entry, seat) for each payment of the tricks before the last."""
         turns = turns_of(position)
         for number, (leader, winner, cards) in enumerate(position.taken[: HAND - 1], 1):
             for seat, card in zip(turns[leader], cards, strict=True):
                 pot = pot_of(card)
                 if pot is not None and seat != winner:
-                    yield number, PAGAT_LOST if pot == PAGAT_POT else KING_LOST, seat, pot
+                    yield number, PAGAT_LOST if pot == PAGAT_POT else KING_LOST, seat
                 elif pot == PAGAT_POT and self.pagat_trick:
-                    yield number, PAGAT_TRICK, seat, None
+                    yield number, PAGAT_TRICK, seat
 
     def _last(self, position: Position) -> LastTrick:
         setting, active = position.setting, active_seats(position)
@@ -250,40 +230,82 @@ class DanishScore(msgspec.Struct, frozen=True):
         played = dict(zip(turns_of(position)[leader], cards, strict=True))
         return LastTrick(played, winner, tout, nolo, missed)
 
-    def _settle(self, last: LastTrick, book: PotBook, pay: Pay, dealer: int) -> None:
-        """Book the payments that the last trick decides.
 
-        A player whose king or trump 1 did not take it pays into the pot what this held before the trick [Da15].
-        """
-        contents, winning = dict(book.pots), pot_of(last.played[last.winner])
-        if last.tout != NOBODY:
-            pay(TOUT, last.tout, OF_TOUT)
-            for pot in POTS:
-                book.take(pot, last.tout)
-        elif last.nolo != NOBODY:
-            pay(NOLO, last.nolo, OF_NOLO)
-        elif winning is not None and not last.missed:
-            pay(ULTIMO[winning], last.winner, OF_ULTIMO[winning])
-            book.take(winning, last.winner)
-        elif winning is None and not last.behind:
-            pay(LAST_TRICK, last.winner, OF_LAST)
-        for seat, pot in last.behind:
-            pay(BAGUD[pot], seat, -OF_ULTIMO[pot])
-            book.pay_in(pot, seat, contents[pot])
-        if last.missed:
-            pay(TOUT, dealer, -OF_TOUT)
-            for pot in POTS:
-                book.pay_in(pot, dealer, contents[pot])
+def last_trick_entries(last: LastTrick, dealer: int) -> ScoreEntries:
+    """Return the entries that the last trick decides."""
+    winning, entries = pot_of(last.played[last.winner]), ScoreEntries()
+    if last.tout != NOBODY:
+        entries[TOUT, last.tout] = OF_TOUT
+    elif last.nolo != NOBODY:
+        entries[NOLO, last.nolo] = OF_NOLO
+    elif winning is not None and not last.missed:
+        entries[ULTIMO[winning], last.winner] = OF_ULTIMO[winning]
+    elif winning is None and not last.behind:
+        entries[LAST_TRICK, last.winner] = OF_LAST
+    for seat, pot in last.behind:
+        entries[BAGUD[pot], seat] = -OF_ULTIMO[pot]
+    if last.missed:
+        entries[TOUT, dealer] = -OF_TOUT
+    return entries
 
-    def _count(self, points: Mapping[int, int], items: ScoreEntries, book: PotBook, by: int) -> None:
-        """Book the card points: the next dealer, `by`, pays each seat its points over the average, or gets its lack.
 
-        The points are rounded to the nearest five.
-        """
-        for seat, own in points.items():
-            if seat != by:
-                items[COUNT, seat] = rounded(own - AVERAGE)
-                book.get_from_each(seat, (by,), rounded(own - AVERAGE))
+def book_entries(
+    position: Position, entries: ScoreEntries, carried: Mapping[str, int] | None, dealer: int, *, is_complete: bool
+) -> PotBook | None:
+    """Return the book of all payments of a hand; None if it is unknown what a pot held, or who was fined [Da16].
+
+    `entries` has every entry of every player, `carried` the contents of the pots before the hand. A hand that is not
+    complete was ended by a fine.
+    """
+    setting, seats, active = position.setting, len(position.hands), active_seats(position)
+    book = _opened_book(position, carried, dealer)
+    if book is None:
+        return None
+    book.fine(one for one in setting.fined if one.trick < HAND)
+    for (name, seat), value in entries.items():
+        # the next dealer pays the count
+        payers = ((dealer + 1) % seats,) if name == COUNT else [other for other in active if other != seat]
+        book.get_from_each(seat, payers, value)
+        if name in OF_POT:
+            book.pay_in(OF_POT[name], seat, -value)
+    if is_complete:
+        _book_last_trick(book, entries, active)
+        book.fine(one for one in setting.fined if one.trick >= HAND)
+        for pot in POTS:
+            if not book.pots[pot]:
+                book.found(pot, FOUNDATION)
+    return book
+
+
+def _opened_book(position: Position, carried: Mapping[str, int] | None, dealer: int) -> PotBook | None:
+    """Return a book in which empty pots are filled by everybody and the dealer has paid into each pot [Da16].
+
+    Return None if it is unknown what a pot holds or who was fined, or if a pot holds less than its foundation.
+    """
+    seats = len(position.hands)
+    if carried is None or any(one.seat == NOBODY for one in position.setting.fined):
+        return None
+    book = PotBook(seats, {pot: carried.get(pot, 0) for pot in POTS})
+    for pot in POTS:
+        if book.pots[pot] and book.pots[pot] < FOUNDATION * seats:
+            return None
+        if not book.pots[pot]:
+            book.found(pot, FOUNDATION)
+        book.pay_in(pot, dealer, DEALING)
+    return book
+
+
+def _book_last_trick(book: PotBook, entries: ScoreEntries, active: Sequence[int]) -> None:
+    """Book what the last trick takes out of the pots, and pays into them.
+
+    A player whose king or trump 1 did not take it, or who missed a tout, pays what the pot held before it [Da15].
+    """
+    for pot, held in tuple(book.pots.items()):
+        for seat in active:
+            if entries[ULTIMO[pot], seat] > 0 or entries[TOUT, seat] > 0:
+                book.take(pot, seat)
+        for seat in active:
+            book.pay_in(pot, seat, held * ((entries[BAGUD[pot], seat] < 0) + (entries[TOUT, seat] < 0)))
 
 
 def running(scheme: Scheme) -> Callable[[Position], tuple[tuple[tuple[int, ...], int], ...]]:
