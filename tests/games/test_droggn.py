@@ -236,3 +236,23 @@ def test_a_doubled_hand_has_a_short_link() -> None:
     record = Record.model_validate(generated(GAME, 306))
     assert [word.level for word in record.hands[0].declarations] == [None, 1]
     assert encode(record)[1] == NAMED
+
+
+DETAILS: list[tuple[Json, Json, int, str]] = [
+    ({"level": 1}, {}, 106, ""),
+    ({"level": 1}, {}, 53, "score.shares"),
+    ({"achieved": False}, {}, 53, "score.achieved"),
+    ({"announced": True}, {}, 53, "score.announced"),
+    ({"achieved": True}, {"value": -10, "achieved": False}, 43, ""),
+    ({"achieved": True}, {"value": -10, "achieved": True}, 43, ""),  # a foe made it
+    ({}, {"value": -10, "announced": True}, 43, "score.announced"),
+    ({}, {"value": -20, "announced": False}, 33, "score.announced"),
+    ({}, {"value": 0, "announced": False, "achieved": False}, 53, ""),  # an entry of 0 has no details
+]
+
+
+@pytest.mark.parametrize(("game", "pagat", "score", "code"), DETAILS)
+def test_details_of_entries_agree_with_the_numbers(game: Json, pagat: Json, score: int, code: str) -> None:
+    items = [{"name": "game", "value": 53, **game}, *([{"name": "pagat", **pagat}] if pagat else [])]
+    hand = {"contract": {"name": "solo", "declarer": 0}, "scores": {"items": items, "hand": [score, 0, 0]}}
+    assert [fault.code for fault in faulty(report_of(record_of("droggn", hand)))] == ([code] if code else [])

@@ -19,7 +19,15 @@ from tarot_records.games.droggn.before_play import (
     laid_out,
     taker,
 )
-from tarot_records.games.droggn.score import HAND, SCHEME, ColumnScore, ColumnSheet, cards_of, mord_lost_after
+from tarot_records.games.droggn.score import (
+    HAND,
+    SCHEME,
+    ColumnNumbers,
+    ColumnScore,
+    ColumnSheet,
+    cards_of,
+    mord_lost_after,
+)
 from tarot_records.phases.bids import Auction
 from tarot_records.phases.bound_tricks import BoundCards, BoundTricks
 from tarot_records.phases.comparison import Comparison
@@ -29,7 +37,6 @@ from tarot_records.phases.declarations import Declarations
 from tarot_records.phases.exchange import GivenBack
 from tarot_records.phases.purchase import buyer, keeps_received
 from tarot_records.phases.settlement import Settlement, Stop
-from tarot_records.phases.sheet import SheetRules
 from tarot_records.phases.sides import sides, sides_if_known, sides_known
 from tarot_records.phases.trick_findings import Ban
 from tarot_records.phases.tricks import Play
@@ -125,7 +132,7 @@ def make(setup: Setup) -> Rules:
             Declarations(kinds()),
             play,
             Settlement(HAND, fool, score, stop=Stop(mord_lost_after)),
-            Comparison(names, SheetRules(ColumnSheet(score), sides_if_known, items=names)),
+            Comparison(names, ColumnNumbers(ColumnSheet(score), sides_if_known, items=names)),
         ),
         sides=sides,
         running=points_in_tricks(SCHEME, sides),

@@ -11,12 +11,23 @@ from typing import TYPE_CHECKING, Final, NamedTuple
 import msgspec
 
 from tarot_records.core.cards import FOOL, PETIT, TRUMP_SUIT, mask, trump
+from tarot_records.core.faults import Finding
 from tarot_records.core.position import NOBODY, HandResult, Position, active_seats, gathered
 from tarot_records.games import GAMES
 from tarot_records.games.droggn.before_play import BASES, DOUBLING, PAGAT, SUPER_MORD, laid_out
 from tarot_records.phases.doubling import doublings
 from tarot_records.phases.score_rows import ValueRow, details_by_entry, entries, find_played, tricks_of
-from tarot_records.phases.sheet import POINTS, SCORE, Named, SheetJudge, SheetValues, tells_declarations
+from tarot_records.phases.sheet import (
+    POINTS,
+    ROW_FIELDS,
+    SCORE,
+    Named,
+    SheetJudge,
+    SheetRules,
+    SheetValues,
+    listed,
+    tells_declarations,
+)
 from tarot_records.phases.sides import sides, sides_known
 from tarot_records.rules.game import scheme_of
 
@@ -163,6 +174,37 @@ def cards_of(position: Position, side: Sequence[int]) -> tuple[int, int, int]:
 # -- score sheet -------------------------------------------------------------------------------
 
 
+def detail(entry: str, field: str) -> Named:
+    """Return the name of a detail of an entry: whether it was announced or achieved, or its level."""
+    return Named(f"{entry}.{field}")
+
+
+class ColumnNumbers(SheetRules, frozen=True):
+    """The check of score sheets, also of the details of entries."""
+
+    def _read(
+        self, position: Position, hand: Hand
+    ) -> Iterator[tuple[Named, int, tuple[str | int, ...], Finding | None]]:
+        """Yield every written number with its place, and a finding if it is wrong on its own; the scores come last."""
+        read = [*super()._read(position, hand)]
+        yield from (number for number in read if number[0].name != SCORE)
+        for i, item in enumerate(hand.scores.items if hand.scores is not None else ()):
+            # an entry of 0 has no details
+            for field in ROW_FIELDS if item.value and item.seat is None and item.name in self.items else ():
+                stated = getattr(item, field)
+                if stated is not None:
+                    yield detail(item.name, field), int(stated), ("scores", "items", i, field), None
+        yield from (number for number in read if number[0].name == SCORE)
+
+    def _misfit(self, named: Named, found: int, path: tuple[str | int, ...], fitting: Sequence[int]) -> Finding:
+        """Return the finding about a number that contradicts the others; `fitting` has the values that would not."""
+        entry, _, field = named.name.partition(".")
+        if not field:
+            return super()._misfit(named, found, path, fitting)
+        facts = {"found": found, "expected": listed(fitting)} if field == "level" else {}
+        return Finding(f"score.{field}", path, None, {"item": entry, **facts})
+
+
 class ColumnSheet(SheetJudge, frozen=True):
     """Constraints of Droggn on the entries of a score sheet."""
 
@@ -225,6 +267,7 @@ def by_value(score: ColumnScore, bid: str, out: bool, level: int) -> Mapping[int
     for result in results(score, bid, out):
         rows = result._replace(level=level).rows()
         items = {**NO_ENTRIES, **{Named(row.name): row.value for row in rows}}
+        items |= {detail(row.name, field): int(getattr(row, field)) for row in rows for field in ROW_FIELDS}
         known = found.setdefault(sum(row.doubled for row in rows), [])
         known += [(result.points, items)] if (result.points, items) not in known else []
     return found
@@ -235,7 +278,9 @@ def results(score: ColumnScore, bid: str, out: bool) -> Iterator[DeclarersResult
     values = (LAID,) if out else (LAST, LAID, CAUGHT) if score.both_at_once else (LAST, CAUGHT)
     pagats = [sign * value for value in values for sign in (1, -1)] + ([] if out else [0])
     for pagat in [0] if bid == SUPER_MORD else pagats:
-        for points in (WHOLE, WITHOUT_FOOL):
-            yield DeclarersResult(bid, points, True, all_tricks=True, out=out, pagat=pagat)
-        for points, last_trick in product(range(1, WHOLE), (True, False)):
-            yield DeclarersResult(bid, points, score.wins(points, last_trick=last_trick), out=out, pagat=pagat)
+        for made in (True, False) if abs(pagat) > CAUGHT else (True,):  # by the declarer or by a foe
+            for points in (WHOLE, WITHOUT_FOOL):
+                yield DeclarersResult(bid, points, True, all_tricks=True, out=out, pagat=pagat, made=made)
+            for points, last_trick in product(range(1, WHOLE), (True, False)):
+                won = score.wins(points, last_trick=last_trick)
+                yield DeclarersResult(bid, points, won, out=out, pagat=pagat, made=made)
