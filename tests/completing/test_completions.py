@@ -322,6 +322,19 @@ def test_an_undecided_search_is_reported(there: bool, code: str, monkeypatch: py
     assert code in [fault.code for fault in report.faults]
 
 
+def test_a_gap_that_no_way_fills_is_undecided() -> None:
+    """The talon was drawn by players who are not named; each way to draw it leaves their names out again."""
+    hand = {
+        "dealer": 2,
+        "contract": {"name": "povinnost", "declarer": 3},
+        "exchanges": [{"kind": "talon"}] * 3,
+        "tricks": [{"leader": 3, "cards": ["SN", "SQ", "S10", "SK"], "winner": 1}],
+    }
+    record = record_of("taroky", hand) | {"players": [{}] * 5}
+    assert not judged(record).contradicted
+    assert decide(judged(record), 0, PATIENT).state == UNDECIDED
+
+
 @pytest.mark.parametrize("there", [True, False], ids=["with a solver", "without"])
 def test_the_speed_of_the_machine_does_not_change_the_verdict(there: bool, monkeypatch: pytest.MonkeyPatch) -> None:
     """Searches are counted in steps; only where the clock runs away far beyond them it ends them, and that is said."""
