@@ -31,6 +31,11 @@ CASES: Final[dict[str, tuple[str, str, dict[str, Any], str]]] = {
     "a level that was not said": ("koenigrufen", "dreier", {"items": [{**WON, "level": 1}]}, "score.level"),
     "a trischaken": ("koenigrufen", "trischaken", {"hand": [-6, 2, 2, 2]}, ""),
     "no trischaken": ("koenigrufen", "trischaken", {"hand": [-12, 2, 2, 8]}, "score.shares"),
+    "silent honours that failed": (
+        *("hungarian-tarokk", "three"),
+        {"items": [{"name": "trull", "value": -1, "announced": False, "achieved": False}]},
+        "score.achieved",
+    ),
     "kontra in money": (
         *("koenigrufen", "dreier"),
         {"hand": [12, -4, -4, -4], "ledgers": [{"name": "money", "hand": [12, -4, -4, -5]}]},

@@ -293,7 +293,7 @@ class TarokkScore(msgspec.Struct, frozen=True, dict=True):
             swept = item in (TRULL, ALL_KINGS) and sweep is not None and sweep == side
             if side is not None and (side, item) not in said and not swept:
                 rows.append(ValueRow(item, side.sign * value))
-            elif lost is not None and (lost, item) not in said:
+            elif lost is not None and item in TRICK_OF and (lost, item) not in said:  # others cannot fail silently
                 rows.append(ValueRow(item, -lost.sign * value, achieved=False))
         return rows
 
