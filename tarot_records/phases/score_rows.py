@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
 from typing import NamedTuple
 
 from tarot_records.core.position import NOBODY, Position, ScoredRow, turns_of
@@ -157,11 +157,17 @@ def announced_row(made: ItemsMade, item: str, side: Side, value: int, level: int
 
 
 def item_rows(
-    silent: Mapping[str, int], talk: Talk, attack: Sequence[int], made: ItemsMade, *, unsaid: bool = True, lost: bool
+    silent: Mapping[str, int],
+    talk: Talk,
+    attack: Sequence[int],
+    made: ItemsMade,
+    *,
+    unsaid: bool = True,
+    lost: Collection[str],
 ) -> Iterator[ValueRow]:
     """Yield the rows of items: an announced item counts twice its silent value, others once.
 
-    With `unsaid`, unannounced items that were made have rows too; with `lost` besides, also those that failed.
+    With `unsaid`, unannounced items that were made have rows too, and so have those of `lost` that failed.
     """
     levels = levels_by_item(talk)
     for item, value in silent.items():
@@ -170,7 +176,7 @@ def item_rows(
             yield announced_row(made, item, announcing, 2 * value, levels.get(item, 0))
         elif unsaid and item in made.by:
             yield ValueRow(item, value * made.by[item].sign)
-        elif unsaid and lost and item in made.lost:
+        elif unsaid and item in lost and item in made.lost:
             yield ValueRow(item, -value * made.lost[item].sign, achieved=False)
 
 

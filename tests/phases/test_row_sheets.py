@@ -31,6 +31,11 @@ CASES: Final[dict[str, tuple[str, str, dict[str, Any], str]]] = {
     "a level that was not said": ("koenigrufen", "dreier", {"items": [{**WON, "level": 1}]}, "score.level"),
     "a trischaken": ("koenigrufen", "trischaken", {"hand": [-6, 2, 2, 2]}, ""),
     "no trischaken": ("koenigrufen", "trischaken", {"hand": [-12, 2, 2, 8]}, "score.shares"),
+    "silent kings that failed": (
+        *("slovenian-tarok", "solo_two"),
+        {"items": [{"name": "kings", "value": -10, "announced": False, "achieved": False}]},
+        "score.achieved",
+    ),
     "silent honours that failed": (
         *("hungarian-tarokk", "three"),
         {"items": [{"name": "trull", "value": -1, "announced": False, "achieved": False}]},

@@ -239,7 +239,8 @@ class KoenigrufenScore(msgspec.Struct, frozen=True):
             game = game._replace(value=2 * game.value)
         times, unsaid = (2 if row.slug in DOUBLE_ITEMS else 1), game.name == GAME
         worth = {item: times * value for item, value in SILENT.items()}
-        return [game, *item_rows(worth, talk, attack, made, unsaid=unsaid, lost=self.silent_lost)]
+        lost = TRICK_OF if self.silent_lost else ()
+        return [game, *item_rows(worth, talk, attack, made, unsaid=unsaid, lost=lost)]
 
     # -- each player alone --------------------------------------------------------------------------
 

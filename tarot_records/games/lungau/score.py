@@ -155,7 +155,7 @@ class LungauScore(msgspec.Struct, frozen=True):
         game = ValueRow(GAME, value, levels_by_item(talk).get(GAME, 0), achieved=won)
         worth = {item: times * value for item, value in SILENT.items()}
         caught = [ValueRow(CAUGHT, -times)] if made.by.get(CAUGHT) == FOES else []
-        return [game, *item_rows(worth, talk, attack, made, lost=True), *caught]
+        return [game, *item_rows(worth, talk, attack, made, lost=TRICK_OF), *caught]
 
     def _valat(self, row: ContractRow, attack: Sequence[int], made: ItemsMade, talk: Talk) -> ValueRow:
         """Return the row of a valat, whose value includes kontra and, in a Rufer, the announced birds [L3, L4, L10]."""

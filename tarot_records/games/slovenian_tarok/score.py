@@ -232,7 +232,7 @@ class SlovenianScore(msgspec.Struct, frozen=True):
             return [announced_row(made, VALAT, said, ANNOUNCED_VALAT, levels_by_item(talk).get(VALAT, 0))]
         if silent is not None:
             return [ValueRow(VALAT, SILENT_VALAT * silent.sign, level)]
-        return [game, difference, *item_rows(SILENT, talk, attack, made, lost=True)]
+        return [game, difference, *item_rows(SILENT, talk, attack, made, lost=(KING_ULTIMO, PAGAT_ULTIMO))]
 
     def _credit_other_foe(
         self,

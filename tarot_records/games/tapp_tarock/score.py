@@ -121,7 +121,7 @@ class TappScore(msgspec.Struct, frozen=True):
         elif swept is not None:
             rows = [ValueRow(VALAT, swept.sign * silent, level)]
         pagat = SILENT_PAGAT * (2 if row.slug == SOLO else 1)
-        return [*rows, *item_rows({PAGAT: pagat}, talk, attack, made, lost=True)]
+        return [*rows, *item_rows({PAGAT: pagat}, talk, attack, made, lost=(PAGAT,))]
 
     def payments(
         self, position: Position, row: ContractRow, value: int, doubled: int, talk: Talk | None

@@ -93,8 +93,8 @@ class TarokyScore(msgspec.Struct, frozen=True):
         value = over * row.value if over else -1
         rows = [ValueRow(GAME, value, levels_by_item(talk).get(GAME, 0), achieved=over > 0)]
         birds = {bird: SILENT_BIRD for bird in BIRDS if bird in row.items}
-        rows += item_rows(birds, talk, attack, made, lost=True)
-        rows += item_rows({VALAT: SILENT_VALAT}, talk, attack, made, lost=False)
+        rows += item_rows(birds, talk, attack, made, lost=birds)
+        rows += item_rows({VALAT: SILENT_VALAT}, talk, attack, made, lost=())
         return [*rows, *self._combination_rows(attack, talk)]
 
     def _combination_rows(self, attack: Sequence[int], talk: Talk) -> Iterator[ValueRow]:

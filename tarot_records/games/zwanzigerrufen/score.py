@@ -111,7 +111,7 @@ class ZwanzigerScore(msgspec.Struct, frozen=True):
         if points >= GREAT or points <= SCHEME.total - GREAT:
             by[ABSOLUTE] = Side(points >= GREAT)
         tried = {item: times * value for item, value in TRIED.items() if item in row.items}
-        rows += item_rows(tried, talk, attack, ItemsMade(by, made.lost), lost=True)
+        rows += item_rows(tried, talk, attack, ItemsMade(by, made.lost), lost=(PAGAT,))
         dealt = {item: value for item, value in AS_DEALT.items() if item in row.silent and item in by}
         return rows + [ValueRow(item, by[item].sign * times * value) for item, value in dealt.items()]
 
