@@ -50,7 +50,7 @@ def _varies(form: str, name: str, times: int, most: int) -> bool:
     in a declaration.
     """
     is_short = SHORTEST <= len(form) < len(name) and name.startswith(form)
-    has_ending = form.removeprefix(name[:-1]) in ENDINGS
+    has_ending = form.startswith(name[:-1]) and form[len(name) - 1 :] in ENDINGS
     return (is_short or has_ending) and 1 < times <= 2 * most
 
 

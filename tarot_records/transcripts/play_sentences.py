@@ -95,7 +95,8 @@ def _states_fact(
     facts: what its words name. cards: number of its cards that may be played. begun: a trick came before.
     """
     named = {seat for token in sentence if (seat := people.seat(token.form)) is not None}
-    lists_cards = cards > size + 1 and len(named) < 2 and not facts & PLAY  # `She had the Fool and 20, 14, 11, 8, 5, 2`
+    lists_cards = not begun and cards > size + 1 and len(named) < 2 and not facts & PLAY  # `She had 20, 14, 8, 5, 2`
+    lists_cards &= not sentence[0].after.startswith(":")
     if lists_cards or is_labelled(sentence, reader) or lists_trumps(sentence, reader, people):
         return True
     return (
