@@ -201,7 +201,7 @@ def _player_or_declaration_after(parts: Sequence[SentencePart], at: int) -> Sent
 def _cards_shown(parts: Sequence[SentencePart], at: int) -> SentencePart | None:
     """Return the list of cards of the declaration at index `at`; its player may stand before it. None if it has none.
 
-    So it is in `poignée de Luc : 21 20 18 …`.
+    So it is in `poignée de Luc : 21 20 18 …`. Single cards one after the other, as in the cells of a row, are one list.
     """
     behind = [one for one in parts[at + 1 :] if one.cards or one.kind not in (OTHER, NUMBER, CARDS)]
     if behind and behind[0].kind == SEAT and behind[0] is _player_or_declaration_after(parts, at):

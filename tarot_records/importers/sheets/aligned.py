@@ -248,10 +248,11 @@ def _by_words(start: int, line: str) -> SheetRow:
 
 
 def _by_last_numbers(lines: Sequence[tuple[int, str]], body: Sequence[str], first: int) -> list[SheetRow]:
-    """Return the rows of lines in which words are followed by as many numbers as each line of the body ends with.
+    """Return the rows of lines that end with numbers, all with the same number of them, and begin with words.
 
-    Above the line `first`, a line that ends with so many words is the header. Empty if there is none, or there are few
-    numbers.
+    The last numbers of a line are cells of their own, the text before them is one cell. The header is the last line
+    above the line `first` with at least as many words as there are such cells. Empty if there is no header, or if the
+    lines end with few numbers.
     """
     size = min(len(_last_numbers(line)) for line in body)
     heads = [i for i in range(first) if len(lines[i][1].split()) >= size]
