@@ -1,13 +1,14 @@
 """Find the letters or the sign with which a writer writes the Fool."""
 
 from collections import Counter
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 
 from tarot_records.transcripts.card_legend import is_short_for
 from tarot_records.transcripts.card_reader import CardReader
 from tarot_records.transcripts.habit import Habit
 from tarot_records.transcripts.hypotheses import with_unnamed_forms
 from tarot_records.transcripts.lexicon import COMMON, FOOL_SIGNS, FOOL_WORDS, NAMED
+from tarot_records.transcripts.pieces import Token
 from tarot_records.transcripts.word_reader import is_filler
 from tarot_records.transcripts.writing import Writing
 
@@ -57,6 +58,17 @@ LONGEST_SHORT = 5
 """Length of a form from which on it is not short for the Fool."""
 
 
+def _in_cards(line: Sequence[Token]) -> range:
+    """Return the indices of the tokens of a line without a leader before a colon and a winner behind a sign."""
+    begin = 1 if line and line[0].after.lstrip().startswith(":") else 0
+    end = next((at for at in range(begin + 1, len(line)) if line[at].before.strip() in WINNER_SIGNS), len(line))
+    return range(begin, end)
+
+
+WINNER_SIGNS = frozenset(("=", "->", "→", "=>"))
+"""Signs behind which the winner of a trick stands."""
+
+
 def with_fool(habit: Habit, writing: Writing, pack: frozenset[str], own: Mapping[str, str]) -> Habit:
     """Return the habit with the letters or the sign for the Fool in `fools`; unchanged if none is found.
 
@@ -68,14 +80,15 @@ def with_fool(habit: Habit, writing: Writing, pack: frozenset[str], own: Mapping
         return habit._replace(fools=habit.fools | explained)
     habit = with_unnamed_forms(habit, writing, CardReader(habit, pack, own))
     reader = CardReader(habit, pack, own)
-    lists = [codes for line in writing.lines if len(codes := [card.code for card in reader.cards_of(line)]) > 2]
+    lines = writing.counted if len(writing.counted) > MOST_LISTS else writing.lines
+    lists = [codes for line in lines if len(codes := [card.code for card in reader.cards_of(line)]) > 2]
     named = any("F" in codes for codes in lists)
     rows: list[tuple[int, set[str]]] = []
-    for line in writing.counted if len(writing.counted) > MOST_LISTS else writing.lines:
+    for line in lines:
         cards = list(reader.cards_of(line))
         taken = {at for card in cards for at in range(card.first, card.end)}
         if len(cards) > 1:
-            rows.append((len(cards), {token.form for at, token in enumerate(line) if at not in taken}))
+            rows.append((len(cards), {line[at].form for at in _in_cards(line) if at not in taken}))
     signs = [*map(str.casefold, FOOL_SIGNS), *_short_for_fool(writing, reader)]
     usual = max((count for count, _ in Counter(count for count, _ in rows).most_common(1)), default=0)
     for sign in signs:

@@ -29,10 +29,11 @@ FEW_WORDS, MOST_TIMES = 4, 4
 counts; one that stands more often may be initials, as `Ja` for Jarmila."""
 
 
-def trump_signs(writing: Writing) -> tuple[frozenset[str], bool]:
+def trump_signs(writing: Writing, usual: str = "") -> tuple[frozenset[str], bool]:
     """Return the letters beside numbers too high for a suit, and whether trumps are Roman numerals.
 
-    The empty text among the letters means that such numbers also stand alone.
+    The empty text among the letters means that such numbers also stand alone. Three different numbers prove letters;
+    one proves the `usual` letters of the language, if it is stated.
     """
     beside: dict[str, set[int]] = {}
     apart = Counter(token.form for line in writing.lines for token in line)
@@ -64,7 +65,7 @@ def trump_signs(writing: Writing) -> tuple[frozenset[str], bool]:
     signs = {
         sign
         for sign, numbers in beside.items()
-        if len(numbers) > 2 and not sign.isdigit() and (len(sign) < 3 or (sign.isalpha() and sign not in COMMON))
+        if (len(numbers) > 2 or (sign and sign == usual)) and not sign.isdigit() and (len(sign) < 3 or (sign.isalpha() and sign not in COMMON))
     }
     return frozenset(signs - {"er"}), len([number for number in romans if number > 1]) > 4
 
