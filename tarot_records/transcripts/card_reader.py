@@ -246,7 +246,12 @@ class CardReader(WordReader):
                 continue
             found = self._card_of_words(tokens, at) if True in parts[at : at + MOST_WORDS] else None
             found = found or (None if self._describes_number(tokens, at) else self._card_of_token(token, at))
-            if suit and implied and (found is None or (token.is_number and found.end == at + 1)):
+            if (
+                suit
+                and implied
+                and not _is_before_name(tokens, at)
+                and (found is None or (token.is_number and found.end == at + 1))
+            ):
                 in_suit = self.card_in_suit(token, suit, at)
                 if in_suit is None and found is None and plain:  # a rank after a trump has the suit led: `♣9 XVI J`
                     in_suit = self.card_in_suit(token, plain, at)
@@ -284,6 +289,13 @@ class CardReader(WordReader):
         else:
             code = f"{suit}{self.rank(token.form)}"
         return FoundCard(code, at, at + 1) if code in self.pack else None
+
+
+def _is_before_name(tokens: Sequence[Token], at: int) -> bool:
+    """Return whether a single small letter begins a clause and a name follows, as in `il fante di spade; a Sandro`."""
+    token, following = tokens[at], tokens[at + 1 : at + 2]
+    begins = len(token.text) == 1 and token.text.islower() and token.before.strip()[-1:] in (";", ".", ":")
+    return begins and any(one.text.istitle() and len(one.text) > 2 and one.before == " " for one in following)
 
 
 def _length_of_no_card(tokens: Sequence[Token], at: int) -> int:

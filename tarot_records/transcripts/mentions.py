@@ -1,14 +1,19 @@
 """Collect the cards that sentences mention, each with the words that show its player and its suit."""
 
 from collections.abc import Iterable, Sequence, Set
+from functools import lru_cache
+from itertools import pairwise
 from typing import NamedTuple
 
+from tarot_records.games import GAMES
+from tarot_records.notation.vocabulary import forms_of
 from tarot_records.transcripts.card_reader import CardReader
 from tarot_records.transcripts.habit import HIGHEST_RANK, UNREAD, WrittenCard
-from tarot_records.transcripts.lexicon import LINKS_TO_PLAYER, RUFFING
+from tarot_records.transcripts.lexicon import LINKS_TO_PLAYER, ORDINALS, PASSES, RUFFING, TAKING
 from tarot_records.transcripts.people import People
 from tarot_records.transcripts.pieces import Token
 from tarot_records.transcripts.row_items import items_of
+from tarot_records.transcripts.sentence_parts import PASS
 from tarot_records.transcripts.statements import sentences
 from tarot_records.transcripts.trick_parts import CARD, NUMBER, RANK, SEAT, SORRY, SUIT, Numbered, RowItem, WrittenTrick
 
@@ -89,9 +94,37 @@ def mentions_in(lines: Sequence[Numbered], reader: CardReader, people: People, s
 def _facts_of(sentence: Sequence[Token], items: Sequence[RowItem], reader: CardReader, size: int) -> set[str]:
     """Return the facts that a sentence names, without those that its words can hardly mean beside a whole trick."""
     facts = reader.facts.among(sentence)
+    if _count_passes(items) > 1:
+        facts |= {"bids"}
+    if _takes_counted_cards(sentence, reader):
+        facts = (facts | {"talon"}) - {"winner"}
     if sum(item.card is not None for item in items) >= size - 1:  # who calls a card for a trick leads it
         facts -= LEADS_TOO
     return _facts_before_cards(sentence, items, reader, size) if _each_lays_card(items, facts, size) else facts
+
+
+def _count_passes(items: Sequence[RowItem]) -> int:
+    """Return how many players pass: a word for passing follows each, as in `Ann pass, Ben pass, Cid three`."""
+    said = [other.token for one, other in pairwise(items) if one.kind == SEAT and other.token is not None]
+    return sum(token.form in passing_words() for token in said)
+
+
+def _takes_counted_cards(sentence: Sequence[Token], reader: CardReader) -> bool:
+    """Return whether somebody takes a part of the talon: `Ann took the second three cards`, `vzal prvé dve karty`."""
+    forms = [token.form for token in sentence]
+    for at, form in enumerate(forms):
+        if form in ORDINALS and any(word in TAKING for word in forms[max(0, at - 3) : at]):
+            number, noun = sentence[at + 1 : at + 2], sentence[at + 2 : at + 3]
+            is_counted = any(one.is_number or one.form in reader.numbers for one in number)
+            return is_counted and not any(reader.suit(one) for one in noun)
+    return False
+
+
+@lru_cache(maxsize=1)
+def passing_words() -> frozenset[str]:
+    """Return the single words for passing in all games and languages, in plain letters."""
+    forms = {form for game in GAMES for form, slug in forms_of(game).bids.items() if slug == PASS}
+    return frozenset(form for form in forms if " " not in form).union(*PASSES.values())
 
 
 def _facts_before_cards(sentence: Sequence[Token], items: Sequence[RowItem], reader: CardReader, size: int) -> set[str]:

@@ -32,6 +32,8 @@ def with_senders(lines: Sequence[WrittenLine], text: str, lang: str) -> list[Wri
     def named(token: Token) -> Token:
         if token.form not in pronouns and not (token.form in others and _stands_alone(token)):
             return token
+        if token.text == "i" and token.after[:1] in (".", ")"):  # a Roman numeral
+            return token
         name = next((name for begin, end, name in messages if begin <= token.start < end), "")
         return token._replace(text=name, form=plain_words(name)) if name else token
 
@@ -93,7 +95,7 @@ def _list_of_senders(text: str) -> Iterator[WrittenLine]:
 def _signed(text: str) -> list[tuple[int, str]]:
     """Return the beginning of a text and the name of its writer, who names himself or signs; empty if he does neither.
 
-    He names himself in brackets, as in `Io (Rosalia)`. A name alone on a line near the end is a signature after a
+    He names himself in brackets or with an equals sign, as in `Io (Rosalia)` and `Ich = Gretl`. A name alone on a line near the end is a signature after a
     greeting, after a line that ends with a comma, or if it is named elsewhere too.
     """
     if match := _NAMED_HIMSELF.search(text):
@@ -114,9 +116,9 @@ def _signed(text: str) -> list[tuple[int, str]]:
 LONG = 7
 """Length above which a word for the writer is a noun that may be explained, as in `G = votre serviteur`."""
 _NAMED_HIMSELF = re.compile(
-    rf"(?<!\w)(?i:{'|'.join(forms[0] for forms in WRITER_NAMES.values())}) \(([^\W\d_a-z][^\W\d_A-Z]+)\)"
+    rf"(?<!\w)(?i:{'|'.join(forms[0] for forms in WRITER_NAMES.values())})(?: \(| ?= ?)([^\W\d_a-z][^\W\d_A-Z]+)\b"
 )
-"""Pattern of a pronoun for the writer and, in brackets, his name, its only group."""
+"""Pattern of a pronoun for the writer and, in brackets or behind an equals sign, his name, its only group."""
 LAST_LINES = 6
 """Number of lines at the end of a text in which its writer may sign."""
 _SIGNED = re.compile(rf"\W*((?:(?i:{'|'.join(GREETINGS)})[\s,:.]+)*)([^\W\d_a-z][^\W\d_A-Z]+)\W*")

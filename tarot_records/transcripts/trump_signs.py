@@ -65,7 +65,9 @@ def trump_signs(writing: Writing, usual: str = "") -> tuple[frozenset[str], bool
     signs = {
         sign
         for sign, numbers in beside.items()
-        if (len(numbers) > 2 or (sign and sign == usual)) and not sign.isdigit() and (len(sign) < 3 or (sign.isalpha() and sign not in COMMON))
+        if (len(numbers) > 2 or (sign and sign == usual))
+        and not sign.isdigit()
+        and (len(sign) < 3 or (sign.isalpha() and sign not in COMMON))
     }
     return frozenset(signs - {"er"}), len([number for number in romans if number > 1]) > 4
 
