@@ -83,11 +83,20 @@ def _cards_apart(tokens: Sequence[Token], reader: CardReader, divider: re.Patter
     cards = []
     for group in groups:
         found = reader.at(group, 0)
-        if found is None or found.end < len(group):
+        if found is None or found.end < len(group) or _shares_suit(tokens, group, reader):
             return ()
         text = " ".join(token.text for token in group)
         cards.append(WrittenCard(found.code, group[0].start, group[-1].end, group[0].marks, text=text))
     return tuple(cards) if len({card.code for card in cards}) == len(cards) else ()
+
+
+def _shares_suit(tokens: Sequence[Token], group: Sequence[Token], reader: CardReader) -> bool:
+    """Return whether a number alone has the suit of the card behind a word such as `and`: `2 et 8 de cœur`."""
+    if len(group) > 1 or not group[0].is_number:
+        return False
+    at = tokens.index(group[0])
+    joined = at + 1 < len(tokens) and tokens[at + 1].form in BETWEEN_NAMES and tokens[at + 1].text.isalpha()
+    return joined and rank_before_suit(tokens, at, reader) is not None
 
 
 def _cards_linked(tokens: Sequence[Token], reader: CardReader) -> tuple[WrittenCard, ...]:

@@ -32,7 +32,7 @@ from tarot_records.transcripts.writing import Writing
 
 def hypotheses(writing: Writing, languages: Mapping[str, float], stated: str = "") -> Iterator[Habit]:
     """Yield the habits that a writer may have; `stated` is the language if it is known, else empty."""
-    signs, roman = trump_signs(writing, TABLES[stated].trump.casefold() if stated in TABLES else "")
+    signs, roman = trump_signs(writing, TABLES[stated].trump.casefold() if stated and stated in TABLES else "")
     beside = signs - {""}
     choices: list[frozenset[str]] = []
     if beside:
