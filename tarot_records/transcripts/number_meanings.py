@@ -21,6 +21,12 @@ class Meant(NamedTuple):
     """True if it counts only where the replay confirms it."""
 
 
+def points_of_side(seats: Sequence[int], told: ToldNumber) -> Meant:
+    """Return a number as the card points of one side."""
+    unit = told.value.denominator
+    return Meant(POINTS, [{"seats": list(seats), "points": int(told.value * unit)}], unit, ())
+
+
 def label_names_kind(meant: Meant, label: str) -> bool:
     """Return whether the label of a group, such as `score`, names the kind of numbers that a meaning states."""
     return bool(label) and (meant.field == POINTS) == (label == "points") and (label != TOTALS or meant.field == TOTALS)

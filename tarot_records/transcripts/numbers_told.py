@@ -18,6 +18,7 @@ from tarot_records.transcripts.number_meanings import (
     adds_up,
     find_meanings,
     label_names_kind,
+    points_of_side,
     shares_out,
     states_all,
     with_first_increased,
@@ -35,7 +36,7 @@ from tarot_records.transcripts.number_tables import (
 from tarot_records.transcripts.people import People
 from tarot_records.transcripts.pieces import Token
 from tarot_records.transcripts.record_draft import RecordDraft
-from tarot_records.transcripts.record_replay import faults_of, may_be_right, scores_of
+from tarot_records.transcripts.record_replay import card_points_of, faults_of, may_be_right, scores_of
 
 CONFIRMED, BY_WORD = 2, 1
 """Results of `_put_group`: the replay confirms the meaning of the numbers, or only the text shows it."""
@@ -97,6 +98,8 @@ def put_numbers(
             put(part)
     for group in groups_of_columns(lines, size):
         put(group)
+    if POINTS not in hand.get("scores", {}):
+        proved += any(_put_computed_points(draft, number, groups) for groups in told)
     if HAND not in hand.get("scores", {}):
         every = [one for groups in told for group in groups for one in group.told]
         of_sentence = ([one for group in groups for one in group.told] for groups in told)
@@ -121,6 +124,38 @@ def _put_computed(draft: RecordDraft, number: int, told: Sequence[ToldNumber]) -
     return True
 
 
+def _put_computed_points(draft: RecordDraft, number: int, groups: Sequence[NumberGroup]) -> bool:
+    """Add the card points that the rules give each side if a sentence tells them; return whether they were added.
+
+    `groups` are the numbers of the sentence. All sides are told, in any words, as in `58:36`; or a word for card points
+    stands beside the only number, which only one side has.
+    """
+    hand = draft.data["hands"][number]
+    begin = f"/hands/{number}/scores/"
+    taken = {place for path, place in draft.spans.items() if path.startswith(begin)}
+    told = [one for group in groups for one in group.told if not one.is_signed and (one.start, one.end) not in taken]
+    if not told or len(told) > MOST_TELLING:
+        return False
+    sides = card_points_of({**draft.data, "hands": [hand]})
+    found = [(seats, next((one for one in told if one.value == points), None)) for seats, points in sides]
+    values = [points for _, points in sides]
+    if len(told) == 1 and len(groups) == 1 and groups[0].label == "points":
+        found = [(seats, one) for seats, one in found if one is not None and values.count(one.value) == 1]
+    elif len(sides) < FEWEST_TELLING or len({*values}) < len(values):
+        return False
+    if not found or any(one is None for _, one in found):
+        return False
+    for seats, one in found:
+        if one is not None:
+            meant = points_of_side(seats, one)
+            hand["scores"] = _add_meaning(hand.get("scores", {}), meant)
+            at = len(hand["scores"][POINTS]) - 1
+            draft.spans[f"{begin}{POINTS}/{at}"] = one.start, one.end
+    return True
+
+
+MOST_TELLING = 6
+"""Maximum number of numbers of a sentence in which the card points of the sides are looked for."""
 FEWEST_TELLING = 2
 """Minimum number of numbers by which a text tells the scores of a hand without saying whose they are."""
 

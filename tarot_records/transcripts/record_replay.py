@@ -2,6 +2,7 @@
 
 import json
 from collections.abc import Mapping, Sequence
+from fractions import Fraction
 from functools import lru_cache
 from typing import Any, NamedTuple
 
@@ -86,6 +87,15 @@ def scores_of(data: Mapping[str, Any]) -> tuple[int, ...] | None:
     return _replay(json.dumps(data)).scores
 
 
+def card_points_of(data: Mapping[str, Any]) -> tuple[tuple[tuple[int, ...], Fraction], ...]:
+    """Return the sides of the last hand of a record's data, each with its card points by the rules.
+
+    Empty if they cannot be computed, or if the data are faulty.
+    """
+    replay = _replay(json.dumps(data))
+    return () if replay.faults else replay.points
+
+
 def trumps_win_in(data: Mapping[str, Any]) -> bool:
     """Return whether trumps win tricks in the contract of the last hand of a record's data; True if it is unknown."""
     record = record_from_data(data)
@@ -107,10 +117,12 @@ def may_be_right(data: Mapping[str, Any]) -> bool:
 
 
 class _Replay(NamedTuple):
-    """Result of the replay of a record: its faults, and the scores of its last hand."""
+    """Result of the replay of a record: its faults, and the scores and card points of its last hand."""
 
     faults: tuple[Fault, ...]
     scores: tuple[int, ...] | None = None
+    points: tuple[tuple[tuple[int, ...], Fraction], ...] = ()
+    """The seats of each side with its card points."""
 
 
 @lru_cache(maxsize=1024)
@@ -125,8 +137,10 @@ def _replay(text: str) -> _Replay:
     outcome = run(rules, record)
     faults = tuple(fault for fault in outcome.faults if fault.severity in FAULTY)
     result = outcome.results[-1] if outcome.results else None
-    scores = None if result is None else tuple(result.hand)
-    return _Replay(faults, scores)
+    if result is None:
+        return _Replay(faults)
+    points = tuple((seats, Fraction(points, result.unit)) for seats, points in result.card_points)
+    return _Replay(faults, tuple(result.hand), points)
 
 
 NO_RECORD = Fault("record.section", "impossible", Where(""), {})
