@@ -4,12 +4,16 @@ import re
 from collections.abc import Iterator, Sequence
 
 from tarot_records.transcripts.lexicon import ALL_AROUND, BETWEEN_NAMES
-from tarot_records.transcripts.pieces import Token, WrittenLine
+from tarot_records.transcripts.pieces import SENDER, Token, WrittenLine
 from tarot_records.transcripts.statements import sentences
 
 
-def unwrapped(lines: Sequence[WrittenLine]) -> list[WrittenLine]:
-    """Return the lines, with lines joined that a mail program or a typist has wrapped in the middle of a sentence."""
+def unwrapped(lines: Sequence[WrittenLine], text: str = "") -> list[WrittenLine]:
+    """Return the lines, with lines joined that a mail program or a typist has wrapped in the middle of a sentence.
+
+    Each message of a chat, in the whole `text`, begins a line of its own.
+    """
+    messages = {match.start() for match in SENDER.finditer(text)}
     lengths = [len(line.text) for line in lines if len(line.text) <= WIDEST]
     width = max(lengths, default=0)
     full = sum(length > width - UNEVEN for length in lengths)
@@ -18,7 +22,7 @@ def unwrapped(lines: Sequence[WrittenLine]) -> list[WrittenLine]:
     is_prose = full * 2 > len(lines) and width < WIDEST and _share_of_words(lines) > SPOKEN
     joined: list[WrittenLine] = []
     for line in lines:
-        if joined and _runs_on(joined[-1], line, width, SPOKEN_BESIDE if is_prose else SPOKEN):
+        if joined and line.start not in messages and _runs_on(joined[-1], line, width, SPOKEN_BESIDE if is_prose else SPOKEN):
             above = joined.pop()
             first, *others = line.tokens
             last = above.tokens[-1]

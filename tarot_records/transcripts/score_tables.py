@@ -7,6 +7,7 @@ from collections.abc import Iterator, Mapping, MutableMapping, Sequence
 from typing import Any, NamedTuple
 
 from tarot_records.notation.vocabulary import plain_words
+from tarot_records.transcripts.lexicon import LANGUAGES, fact_words
 from tarot_records.transcripts.pieces import Token, WrittenLine, cells_of
 from tarot_records.transcripts.record_replay import faults_of
 
@@ -15,6 +16,7 @@ FEWEST_PLAYERS, MOST_PLAYERS = 3, 6
 FEWEST_ROWS, MOST_BEHIND = 2, 4
 """Minimum number of lines of numbers below the players; maximum number of lines after the table."""
 HAND, TOTALS = "hand", "totals"
+ALL_LANGUAGES = frozenset(LANGUAGES)
 
 
 class ScoreTable(NamedTuple):
@@ -54,6 +56,8 @@ def _rows_below(lines: Sequence[WrittenLine], size: int) -> Iterator[tuple[Token
         numbers = [token for token in line.tokens if token.is_number]
         if any(not word.text.isalpha() or (numbers and word.start > numbers[0].start) for word in words):
             return
+        if "points" in fact_words(ALL_LANGUAGES).among(words):
+            return  # `Augen 5 36 0 28` is about one hand
         is_counted = len(numbers) == size + 1 and numbers[0].text == str(at + 1)
         if not is_counted and (len(numbers) != size or not words):
             return

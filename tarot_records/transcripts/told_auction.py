@@ -65,6 +65,8 @@ class ToldAuction:
         """The contract in the title; empty if none is."""
         self.strange: list[str] = []
         """Bids stated as contracts that the game does not have."""
+        self.strange_pairs: list[BidOfPlayer] = []
+        """These bids, each with its player, if they are told before the play."""
 
     def bids_of_players(self, parts: Sequence[SentencePart], named: int | None, before_play: bool) -> list[BidOfPlayer]:
         """Return each bid beside a player; note in `bids_missing` if the writer himself bids.
@@ -162,6 +164,7 @@ class ToldAuction:
             return
         if bid.text not in contracts_of(self.told.game.id, self.size):
             self.strange.append(bid.text)
+            self.strange_pairs += pairs if before_play else ()
             return
         seat = next((seat for seat, said, _ in pairs if said == bid.text or said not in NO_CONTRACTS), None)
         has_pronoun = any(part.kind == OTHER and part.text in self.told.pronouns for part in parts)
@@ -219,6 +222,7 @@ class ToldAuction:
 
     def finish(self) -> None:
         """Correct the order of the bids, or leave the auction out, where the rest of the hand shows it."""
+        self._put_only_bid()
         self._put_bids_in_turn()
         self._drop_wrong_bids()
         if "contract" not in self.hand:
@@ -256,6 +260,17 @@ class ToldAuction:
             self.told.count_faults(contract=dict(one), calls=None, scart=None) for one in (contract, bid)
         )
         return auction < elsewhere
+
+    def _put_only_bid(self) -> None:
+        """Store the only bid of a hand that makes no contract, such as `erster` in Lungau, if the rules allow it."""
+        if len(self.strange_pairs) != 1 or {"bids", "contract"} & self.hand.keys():
+            return
+        bids = [{"seat": seat, "bid": bid} for seat, bid, _ in self.strange_pairs]
+        if self.told.count_faults(bids=bids) <= self.told.count_faults():
+            self.hand["bids"] = self.bids = bids
+            part = self.strange_pairs[0][2]
+            self.told.store_place("bids/0", part.start, part.end)
+            self.strange.clear()
 
     def _put_bids_in_turn(self) -> None:
         """Put an auction of one bid a player in the order of play, if it has fewer faults so.

@@ -114,7 +114,7 @@ def _read_text(text: str, game: str, players: tuple[str, ...], lang: str) -> Tra
         return None
     lines, scores = without_score_table(lines)
     lines = [line for line in lines if not numbers_columns(line.tokens, MOST_COLUMNS)]
-    lines = with_counts_before(unwrapped(without_game_in_title(lines)))
+    lines = with_counts_before(unwrapped(without_game_in_title(lines), text))
     lines = joined_by_suits(with_row_blocks_joined(one_below_another(lines)))
     languages = languages_of(lines)
     lines = with_senders(lines, text, max(languages, key=languages.__getitem__))
