@@ -152,7 +152,10 @@ def _read_list(tokens: Sequence[Token], reader: CardReader, begins_row: bool) ->
             first, last = tokens[several.first], tokens[several.end - 1]
             text = " ".join(part.text for part in tokens[several.first : several.end])
             card = WrittenCard(several.code, first.start, last.end, first.marks, text=text)
-            readings = _cheapest(step for reading in readings for step in _with_card(reading, card, named=True))
+            begins_row_of_trumps = reader.suit(first) == "T"  # `tr. 13, 15, 16`
+            readings = _cheapest(
+                step for reading in readings for step in _with_card(reading, card, named=not begins_row_of_trumps)
+            )
             at = several.end
             continue
         if (shared := rank_before_suit(tokens, at, reader)) is not None:

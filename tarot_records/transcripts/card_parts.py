@@ -129,6 +129,17 @@ MOST_UNKNOWN = 2
 """Maximum number of words in a row within a list of cards that are no cards; later articles are not counted."""
 
 
+def _continues_trumps(tokens: Sequence[Token], first: int, at: int, reader: CardReader) -> bool:
+    """Return whether a number may be one more trump of a row such as `tr. 13, 15, 16`, which begins at `first`."""
+    row = [place for place in range(first, at) if not reader.fills(tokens[place])]
+    begins = bool(row) and reader.suit(tokens[row[0]]) == "T"
+    return (
+        begins
+        and all(tokens[place].is_number for place in row[1:])
+        and 0 < int(tokens[at].text) <= reader.highest_trump
+    )
+
+
 def _end_of_list(tokens: Sequence[Token], at: int, reader: CardReader, people: People) -> int:
     """Return the index after the list of cards that begins at a token; `at` if no list begins there."""
     end = last = at
@@ -147,6 +158,7 @@ def _end_of_list(tokens: Sequence[Token], at: int, reader: CardReader, people: P
             break
         known = card is not None or reader.suit(token) is not None or reader.rank(token.form) is not None
         known = known or reader.scanned(token) is not None or rank_before_suit(tokens, end, reader) is not None
+        known = known or (token.is_number and _continues_trumps(tokens, at, end, reader))
         known = known and not (len(token.text) > 1 and token.text.islower() and reader.is_frequent(token))
         fact, _ = fact_at(tokens, end, reader)
         if known and not (fact and card is None and len(token.form) > 2):

@@ -22,7 +22,11 @@ def unwrapped(lines: Sequence[WrittenLine], text: str = "") -> list[WrittenLine]
     is_prose = full * 2 > len(lines) and width < WIDEST and _share_of_words(lines) > SPOKEN
     joined: list[WrittenLine] = []
     for line in lines:
-        if joined and line.start not in messages and _runs_on(joined[-1], line, width, SPOKEN_BESIDE if is_prose else SPOKEN):
+        if (
+            joined
+            and line.start not in messages
+            and _runs_on(joined[-1], line, width, SPOKEN_BESIDE if is_prose else SPOKEN)
+        ):
             above = joined.pop()
             first, *others = line.tokens
             last = above.tokens[-1]
@@ -64,6 +68,9 @@ def _runs_on(above: WrittenLine, line: WrittenLine, width: int, spoken: float) -
         return True
     if adjacent and _is_broken_off(above, last) and _begins_within_phrase(line):
         return True
+    if adjacent and spoken == SPOKEN_BESIDE and _ends_within_phrase(above, last) and not line.tokens[0].is_number:
+        return True
+    is_prose = spoken == SPOKEN_BESIDE
     if not adjacent or len(last) > WIDEST or len(last) < WRAPPED or not (last[-1].isalnum() or last[-1] in ",:-–"):
         return False
     below = line.text.strip(_QUOTED)
@@ -75,7 +82,7 @@ def _runs_on(above: WrittenLine, line: WrittenLine, width: int, spoken: float) -
         return False
     if all(_LABELLED.match(one.text.strip(_QUOTED)) for one in (above, line)):  # `Ann: …` and `talon (shown): …`
         return False
-    is_full = len(written.rstrip()) + 1 + len(below.split()[0]) > width - UNEVEN * last.endswith(":")
+    is_full = len(written.rstrip()) + 1 + len(below.split()[0]) > width - UNEVEN * (last.endswith(":") or is_prose)
     goes_on = is_full or (not last.endswith(":") and (line.tokens[0].text[0].islower() or last.endswith((",", "-"))))
     return goes_on and _share_of_words([above]) > spoken and len(above.tokens) > FEWEST_WORDS
 
@@ -87,6 +94,12 @@ def _is_broken_off(above: WrittenLine, last: str) -> bool:
     return (
         last.endswith(word) and word.isalpha() and word.islower() and len(word) > 1 and words == len(above.tokens) > 1
     )
+
+
+def _ends_within_phrase(above: WrittenLine, last: str) -> bool:
+    """Return whether a long line of prose ends with an article or the like in small letters."""
+    word = above.tokens[-1]
+    return len(last) >= WRAPPED and last.endswith(word.text) and word.text.islower() and word.form in ALL_AROUND
 
 
 def _begins_within_phrase(line: WrittenLine) -> bool:

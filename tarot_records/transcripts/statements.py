@@ -10,7 +10,7 @@ from collections.abc import Iterator, Sequence
 from tarot_records.transcripts.bid_parts import counts_declared, find_bid, find_declaration
 from tarot_records.transcripts.card_parts import find_called_card, find_card, find_cards
 from tarot_records.transcripts.card_reader import CardReader, is_certain
-from tarot_records.transcripts.lexicon import EVERYDAY, NUMBER_SIGNS, PARTS_OF_TALON, TRICK_WORDS
+from tarot_records.transcripts.lexicon import ABBREVIATIONS, EVERYDAY, NUMBER_SIGNS, PARTS_OF_TALON, TRICK_WORDS
 from tarot_records.transcripts.name_lists import outside_brackets
 from tarot_records.transcripts.people import People
 from tarot_records.transcripts.pieces import Token
@@ -72,7 +72,7 @@ def _is_code(token: Token) -> bool:
 def _is_abbreviation(token: Token) -> bool:
     """Return whether a word before a full stop may be an abbreviation."""
     is_word = token.text.islower() and len(token.text) > 1 and token.form in EVERYDAY
-    return len(token.text) < 3 and token.text.isalpha() and not is_word
+    return token.form in ABBREVIATIONS or (len(token.text) < 3 and token.text.isalpha() and not is_word)
 
 
 def parse_sentence(

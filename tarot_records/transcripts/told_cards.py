@@ -55,6 +55,7 @@ class ToldCards:
 
     def finish(self) -> None:
         """Complete what depends on other facts: the players of scarts and calls, and the cards that were taken."""
+        self._turn_first_scart_into_talon()
         for field in ("scart", "calls"):
             for at, entry in enumerate(self.hand.get(field, ())):
                 if entry["seat"] == -1:
@@ -151,6 +152,27 @@ class ToldCards:
             for place in range(size, len(self.hand["deal"]["talon"])):
                 self.told.forget_places(f"deal/talon/{place}")
             del self.hand["deal"]["talon"][size:]
+
+    def _turn_first_scart_into_talon(self) -> None:
+        """Turn the first of two scarts of a player into the talon if that leads to fewer faults.
+
+        In `Skat (Ann): T16 H8 H5. Laid away: S4 H10 C1`, the word of the first list means the scart elsewhere.
+        """
+        scart = self.hand.get("scart", ())
+        if len(scart) != 2 or "talon" in self.hand.get("deal", {}):
+            return
+        first, last = scart
+        seats = {first["seat"], last["seat"]} - {-1}
+        if len(seats) != 1:
+            return
+        seat = min(seats)
+        deal = {**self.hand.get("deal", {}), "talon": first["cards"]}
+        one, two = [{**last, "seat": seat}], [{**entry, "seat": seat} for entry in scart]
+        if self.told.count_faults(deal=deal, scart=one) >= self.told.count_faults(scart=two):
+            return
+        self.hand |= {"deal": deal, "scart": one}
+        self.told.move_places("scart/0/cards", "deal/talon")
+        self.told.move_places("scart/1", "scart/0")
 
     def _take_part_of_talon(self, taker: int) -> None:
         """Turn a talon with too few cards into the cards that the taker took from it, if that leads to fewer faults."""
