@@ -272,6 +272,7 @@ UPON_ITEM: Final = frozenset(plain_words(form) for form in _DATA["upon_item"]["a
 """Words before an item whose kontra follows."""
 PARTS_OF_TALON: Final = frozenset(plain_words(form) for form in _DATA["part_of_talon"]["all"])
 """Words for a part of a talon."""
+OWNER_LINKS: Final = frozenset(plain_words(form) for form in _DATA["owner_links"]["all"])
 ABBREVIATIONS: Final = frozenset(plain_words(form) for form in _DATA["abbreviations"]["all"])
 TAKING: Final = frozenset(plain_words(form) for form in _DATA["taking"]["all"])
 """Words that say that somebody takes cards from the talon."""

@@ -74,7 +74,9 @@ def _runs_on(above: WrittenLine, line: WrittenLine, width: int, spoken: float) -
     if not adjacent or len(last) > WIDEST or len(last) < WRAPPED or not (last[-1].isalnum() or last[-1] in ",:-–"):
         return False
     below = line.text.strip(_QUOTED)
-    if _TABLE.search(last) or _TABLE.search(below) or line.tokens[0].is_number or _COUNTED.match(below):
+    first = line.tokens[0]
+    begins = first.is_number and not (last.endswith(",") and first.before.strip()[-1:] in ("+", "-", "−", "–"))
+    if _TABLE.search(last) or _TABLE.search(below) or begins or _COUNTED.match(below):
         return False
     if not below[0].isalnum() and above.text.strip(_QUOTED)[0] == below[0]:  # two items of a list, such as `(M) …`
         return False

@@ -15,6 +15,7 @@ from tarot_records.transcripts.lexicon import (
     LINKS_TO_PLAYER,
     MINUS,
     OTHER_PLAYERS,
+    OWNER_LINKS,
     PAGES,
     PARTIES,
     ZERO,
@@ -37,7 +38,9 @@ _BREAK = re.compile(r"[-=]>|\s=\s|[→⇒(]")
 """Pattern of an arrow, an equals sign or a bracket, after which numbers of another kind may follow."""
 _DASHES = (" - ", " – ", "-", "–")
 """Signs between two numbers that make none of them negative."""
-_BETWEEN_NUMBERS = LINKS_TO_PLAYER | AMOUNT | BETWEEN_NAMES
+_TO_OWNER = LINKS_TO_PLAYER | AMOUNT | OWNER_LINKS
+"""Words between a number and its owner."""
+_BETWEEN_NUMBERS = _TO_OWNER | BETWEEN_NAMES
 """Words such as `for` and `and`, which do not say whose a number is."""
 
 
@@ -57,6 +60,11 @@ class ToldNumber(NamedTuple):
     """True if a plus or a minus stands before it."""
     is_behind_word: bool = False
     """True if a word stands between it and the number before, which may say whose it is."""
+
+
+def is_owned(told: ToldNumber) -> bool:
+    """Return whether a player or a side stands beside a number."""
+    return bool(told.seats or told.party)
 
 
 class NumberGroup(NamedTuple):
@@ -193,7 +201,7 @@ def _is_behind_number(tokens: Sequence[Token], at: int, length: int, found: Sequ
     if not found or found[-1].seats or found[-1].party:
         return False
     links = [token for token in tokens[:at] if token.start >= found[-1].end]
-    if len(links) > 1 or any(token.form not in LINKS_TO_PLAYER | AMOUNT for token in links):
+    if len(links) > 1 or any(token.form not in _TO_OWNER for token in links):
         return False
     if any(token.before.strip() for token in (*links, tokens[at])):
         return False

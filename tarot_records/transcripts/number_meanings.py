@@ -6,6 +6,9 @@ from typing import Any, NamedTuple
 
 from tarot_records.transcripts.number_groups import EACH_OTHER, HAND, POINTS, TOTALS, NumberGroup, ToldNumber
 
+POINTS_WORD = "points"
+"""Label of numbers beside a word for card points."""
+
 
 class Meant(NamedTuple):
     """One meaning of a group: the part of the scores that it states."""
@@ -88,6 +91,9 @@ def find_meanings(group: NumberGroup, hand: Mapping[str, Any], size: int, seats:
         for first in range(1, size):  # without names, they may begin with another player than the tricks
             yield _scores(HAND, [*by_seat[-first:], *by_seat[:-first]], is_guess=True)
     told = _with_others_as_side(group.told, size)
+    in_order = [(seats[at],) for at in range(size)] if by_seat is not None and not singles else []
+    if in_order and group.label == POINTS_WORD:
+        told = tuple(one._replace(seats=owner) for one, owner in zip(told, in_order, strict=True))
     for sides in _sides(told, taker, size):
         unit = max(one.value.denominator for one in told)
         points = [{"seats": list(side), "points": int(one.value * unit)} for side, one in zip(sides, told, strict=True)]

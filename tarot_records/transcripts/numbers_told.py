@@ -12,7 +12,15 @@ from typing import Any
 
 from tarot_records.games import game_of
 from tarot_records.transcripts.card_reader import CardReader
-from tarot_records.transcripts.number_groups import HAND, POINTS, TOTALS, NumberGroup, ToldNumber, find_groups
+from tarot_records.transcripts.number_groups import (
+    HAND,
+    POINTS,
+    TOTALS,
+    NumberGroup,
+    ToldNumber,
+    find_groups,
+    is_owned,
+)
 from tarot_records.transcripts.number_meanings import (
     Meant,
     adds_up,
@@ -38,6 +46,8 @@ from tarot_records.transcripts.pieces import Token
 from tarot_records.transcripts.record_draft import RecordDraft
 from tarot_records.transcripts.record_replay import card_points_of, faults_of, may_be_right, scores_of
 
+TWO_PAIRS = 4
+"""Number of numbers that are two of each side if nobody owns them."""
 CONFIRMED, BY_WORD = 2, 1
 """Results of `_put_group`: the replay confirms the meaning of the numbers, or only the text shows it."""
 
@@ -92,7 +102,12 @@ def put_numbers(
     for group in sorted(others, key=lambda group: len(group.told) < size):
         put_by = put(group)
         parts = [] if put_by else [*divide_group(group)]
-        if not put_by and not parts and len(group.told) > 2:
+        if not put_by and not parts and len(group.told) == TWO_PAIRS and not any(map(is_owned, group.told)):
+            parts = [
+                group._replace(told=group.told[:2]),
+                NumberGroup(group.told[2:], ""),
+            ]  # `52 to 35, in all 382 to 107`
+        elif not put_by and not parts and len(group.told) > 2:
             parts = [NumberGroup(group.told[-2:], "")]
         for part in parts:
             put(part)
@@ -127,8 +142,8 @@ def _put_computed(draft: RecordDraft, number: int, told: Sequence[ToldNumber]) -
 def _put_computed_points(draft: RecordDraft, number: int, groups: Sequence[NumberGroup]) -> bool:
     """Add the card points that the rules give each side if a sentence tells them; return whether they were added.
 
-    `groups` are the numbers of the sentence. All sides are told, in any words, as in `58:36`; or a word for card points
-    stands beside the only number, which only one side has.
+    `groups` are the numbers of the sentence. All sides are told, in any words, as in `58:36`; or the players of one
+    side stand beside its points; or a word for card points stands beside the only number, which only one side has.
     """
     hand = draft.data["hands"][number]
     begin = f"/hands/{number}/scores/"
@@ -139,8 +154,16 @@ def _put_computed_points(draft: RecordDraft, number: int, groups: Sequence[Numbe
     sides = card_points_of({**draft.data, "hands": [hand]})
     found = [(seats, next((one for one in told if one.value == points), None)) for seats, points in sides]
     values = [points for _, points in sides]
+    owned = [
+        (seats, one)
+        for seats, points in sides
+        for one in told
+        if one.value == points >= FEWEST_OWNED and one.seats == seats
+    ]
     if len(told) == 1 and len(groups) == 1 and groups[0].label == "points":
         found = [(seats, one) for seats, one in found if one is not None and values.count(one.value) == 1]
+    elif owned and any(one is None for _, one in found):
+        found = [*owned]
     elif len(sides) < FEWEST_TELLING or len({*values}) < len(values):
         return False
     if not found or any(one is None for _, one in found):
@@ -154,6 +177,8 @@ def _put_computed_points(draft: RecordDraft, number: int, groups: Sequence[Numbe
     return True
 
 
+FEWEST_OWNED = 5
+"""Minimum number of card points of one side that count without a word for points; fewer may be other amounts."""
 MOST_TELLING = 6
 """Maximum number of numbers of a sentence in which the card points of the sides are looked for."""
 FEWEST_TELLING = 2
@@ -196,6 +221,7 @@ def _put_group(draft: RecordDraft, number: int, group: NumberGroup, people: Peop
     confirmed, likely, stated = _compare_meanings(draft.data, number, _with_fitting_label(group, size), size, seats)
     kept = confirmed or likely
     names_side = hand.get("contract", {}).get("declarer") is not None or any(one.seats for one in told)
+    names_side |= kept is not None and kept.field == POINTS and len(kept.value) == size
     if kept is not None and kept.field == POINTS and not names_side and _may_have_taker(draft.data["game"], size):
         return CONFIRMED if confirmed is not None else 0  # they fit the game, but their side is not stated
     if stated is not None and (kept is None or kept.field == TOTALS):

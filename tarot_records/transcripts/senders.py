@@ -95,8 +95,8 @@ def _list_of_senders(text: str) -> Iterator[WrittenLine]:
 def _signed(text: str) -> list[tuple[int, str]]:
     """Return the beginning of a text and the name of its writer, who names himself or signs; empty if he does neither.
 
-    He names himself in brackets or with an equals sign, as in `Io (Rosalia)` and `Ich = Gretl`. A name alone on a line near the end is a signature after a
-    greeting, after a line that ends with a comma, or if it is named elsewhere too.
+    He names himself in brackets or with an equals sign, as in `Io (Rosalia)` and `Ich = Gretl`. A name alone on a line
+    near the end is a signature after a greeting, after a line that ends with a comma, or if it is named elsewhere too.
     """
     if match := _NAMED_HIMSELF.search(text):
         return [(0, match[1])]
