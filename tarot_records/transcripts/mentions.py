@@ -1,6 +1,6 @@
 """Collect the cards that sentences mention, each with the words that show its player and its suit."""
 
-from collections.abc import Iterable, Sequence, Set
+from collections.abc import Collection, Iterable, Sequence, Set
 from functools import lru_cache
 from itertools import pairwise
 from typing import NamedTuple
@@ -93,20 +93,25 @@ def mentions_in(lines: Sequence[Numbered], reader: CardReader, people: People, s
 
 def _facts_of(sentence: Sequence[Token], items: Sequence[RowItem], reader: CardReader, size: int) -> set[str]:
     """Return the facts that a sentence names, without those that its words can hardly mean beside a whole trick."""
-    facts = reader.facts.among(sentence)
-    if _count_passes(items) > 1:
-        facts |= {"bids"}
-    if _takes_counted_cards(sentence, reader):
-        facts = (facts | {"talon"}) - {"winner"}
+    players = frozenset(item.token.start for item in items if item.kind == SEAT and item.token is not None)
+    facts = facts_of_sentence(sentence, reader, players)
     if sum(item.card is not None for item in items) >= size - 1:  # who calls a card for a trick leads it
         facts -= LEADS_TOO
     return _facts_before_cards(sentence, items, reader, size) if _each_lays_card(items, facts, size) else facts
 
 
-def _count_passes(items: Sequence[RowItem]) -> int:
-    """Return how many players pass: a word for passing follows each, as in `Ann pass, Ben pass, Cid three`."""
-    said = [other.token for one, other in pairwise(items) if one.kind == SEAT and other.token is not None]
-    return sum(token.form in passing_words() for token in said)
+def facts_of_sentence(sentence: Sequence[Token], reader: CardReader, players: Collection[int]) -> set[str]:
+    """Return the facts that a sentence names, or tells without their words: an auction, and cards taken from a talon.
+
+    players: offsets of the tokens that name players.
+    """
+    facts = reader.facts.among(sentence)
+    passes = sum(one.start in players and other.form in passing_words() for one, other in pairwise(sentence))
+    if passes > 1:  # `Ann pass, Ben pass, Cid three`
+        facts |= {"bids"}
+    if _takes_counted_cards(sentence, reader):
+        facts = (facts | {"talon"}) - {"winner"}
+    return facts
 
 
 def _takes_counted_cards(sentence: Sequence[Token], reader: CardReader) -> bool:

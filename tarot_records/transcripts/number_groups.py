@@ -10,6 +10,7 @@ from tarot_records.notation.vocabulary import OTHERS
 from tarot_records.transcripts.card_reader import CardReader
 from tarot_records.transcripts.habit import CONFUSED
 from tarot_records.transcripts.lexicon import (
+    AGAINST,
     AMOUNT,
     BETWEEN_NAMES,
     LINKS_TO_PLAYER,
@@ -120,7 +121,9 @@ def find_groups(
         elif {"points", "score"} & set(facts) and not side and label != TOTALS:
             new = "score" if "score" in facts and "points" not in facts else "points"
             behind = bool(found) and not token.before.strip() and not label
-            if found:
+            if behind and _goes_on_against(tokens, at + max(1, length)):
+                label, behind = new, False  # `24 points to 46`
+            elif found:
                 yield NumberGroup(tuple(found), new if behind else label)
                 found = []
             label = "" if behind else new
@@ -128,6 +131,12 @@ def find_groups(
     if found:
         only_names = _only_names_follow(tokens, found[-1].end, people)
         yield NumberGroup(tuple(_with_names_behind(found, named, only_names) if named else found), label)
+
+
+def _goes_on_against(tokens: Sequence[Token], at: int) -> bool:
+    """Return whether a word such as `against` stands at index `at`, and a number behind it."""
+    word, number = tokens[at : at + 1], tokens[at + 1 : at + 2]
+    return any(one.form in AGAINST or one.form in OWNER_LINKS for one in word) and any(one.is_number for one in number)
 
 
 def _amount_of_owner(

@@ -5,7 +5,7 @@ from collections.abc import Iterator, Sequence
 from tarot_records.transcripts.card_legend import explains_letters
 from tarot_records.transcripts.card_reader import CardReader
 from tarot_records.transcripts.line_content import is_labelled, lists_trumps, may_name_player
-from tarot_records.transcripts.mentions import tells_trick
+from tarot_records.transcripts.mentions import facts_of_sentence, tells_trick
 from tarot_records.transcripts.people import People
 from tarot_records.transcripts.pieces import Token
 from tarot_records.transcripts.statements import sentences
@@ -32,7 +32,8 @@ def divide_by_sentence(
     play: list[Token] = []
     about_cards = False
     for sentence in without_legends(line.tokens):
-        facts = reader.facts.among(sentence)
+        players = frozenset(token.start for token in sentence if people.seat(token.form) is not None)
+        facts = facts_of_sentence(sentence, reader, players)
         cards = _count_played(sentence, reader, people)
         begun = bool(play or tricks)
         continued = about_cards and "; " in sentence[0].before

@@ -3,11 +3,14 @@
 from collections.abc import Sequence
 from typing import Any
 
+from tarot_records.transcripts.lexicon import ORDINALS
 from tarot_records.transcripts.record_draft import ToldHand
 from tarot_records.transcripts.sentence_parts import CARDS, FACT, SEAT, WITH_CARDS, WRITER, Sentence, SentencePart
 from tarot_records.transcripts.sentence_relations import is_king_after_bid
 from tarot_records.transcripts.talon_parts import part_taken, talon_exchange, told_part
 
+TAKEN_PARTS = frozenset(ORDINALS)
+"""Words that count the parts of a talon."""
 PART_OF_TALON = "deal.talon_size"
 """Code of the fault that a talon has too few cards."""
 
@@ -118,11 +121,16 @@ class ToldCards:
         """Add an exchange if the cards at index `at` are taken from the talon; return whether they are.
 
         They stand between a player who wins or takes and the talon, as in `Ann takes 7 8 from the talon`, or what the
-        player lays away.
+        player lays away; or they are a counted part of the talon.
         """
         before = [part for part in parts[:at] if part.kind in (SEAT, FACT)]
         after = next((part for part in parts[at + 1 :] if part.kind in (SEAT, FACT)), None)
-        if not self.can_exchange or after is None or after.text not in ("talon", "scart") or len(before) < 2:
+        counted = bool(before) and before[-1].text == "hands" and TAKEN_PARTS & {part.text for part in parts[:at]}
+        if counted:
+            before.pop()  # `Ann takes the second three cards: …`
+        if not self.can_exchange or len(before) < 2:
+            return False
+        if not counted and (after is None or after.text not in ("talon", "scart")):
             return False
         seat, fact = before[-2:]
         if seat.kind != SEAT or fact.text not in ("winner", "taker"):

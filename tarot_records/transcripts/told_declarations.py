@@ -5,9 +5,9 @@ from itertools import takewhile
 from typing import Any
 
 from tarot_records.notation.vocabulary import sizes_of
-from tarot_records.transcripts.lexicon import BETWEEN_NAMES
+from tarot_records.transcripts.lexicon import BETWEEN_NAMES, NOBODY_WORDS
 from tarot_records.transcripts.record_draft import ToldHand
-from tarot_records.transcripts.sentence_parts import CARDS, DECLARED, NUMBER, OTHER, SEAT, SentencePart
+from tarot_records.transcripts.sentence_parts import CARDS, DECLARED, FACT, NUMBER, OTHER, SEAT, WRITER, SentencePart
 from tarot_records.transcripts.sentence_relations import (
     cards_of_each,
     index_of_item,
@@ -19,6 +19,8 @@ from tarot_records.transcripts.sentence_relations import (
     with_items_behind_kontra,
 )
 
+TAKER = -1
+"""In place of the seat of a declaration: the taker, who is not known yet."""
 KONTRA_KIND = "kontra"
 """The kind of a declaration that doubles the game or an item."""
 NO_SUCH_FIELD = "record.section"
@@ -42,13 +44,41 @@ class ToldDeclarations:
         if goes_on and self.shown and not any(part.kind == DECLARED for part in parts):
             self._declare_again(parts)
         self._put_declared(parts, kinds)
+        self._put_of_taker(parts, kinds)
 
     def finish(self) -> None:
         """Store the declarations in the hand."""
+        self._settle_taker()
         if self.declared:
             self.hand["declarations"] = self.declared
             self._drop_single_cards()
             self._drop_fields_not_told()
+
+    def _put_of_taker(self, parts: Sequence[SentencePart], kinds: Collection[str]) -> None:
+        """Add what is announced in a sentence without a subject, as `Then announced valat`, for the taker."""
+        if any(part.kind in (SEAT, WRITER) or part.text in NOBODY_WORDS for part in parts):
+            return
+        says = next((at for at, part in enumerate(parts) if part.kind == FACT and part.text == DECLARED), len(parts))
+        for part in parts[says + 1 :]:
+            if part.kind == DECLARED and _kind_of(part) == part.text in kinds and part.text != KONTRA_KIND:
+                self.told.store_place(f"declarations/{len(self.declared)}", part.start, part.end)
+                self.declared.append({"seat": TAKER, "kind": part.text})
+
+    def _settle_taker(self) -> None:
+        """Give the taker what nobody is named for, as a guess; leave it out if he is unknown, or others say it."""
+        named = {entry["kind"] for entry in self.declared if entry["seat"] != TAKER}
+        taker, kept = self.told.taker, list[dict[str, Any]]()
+        for number, entry in enumerate(self.declared):
+            if entry["seat"] == TAKER and (taker is None or entry["kind"] in named):
+                self.told.forget_places(f"declarations/{number}")
+                continue
+            if entry["seat"] == TAKER and taker is not None:
+                entry["seat"] = taker
+                self.told.draft.supposed.add(f"{self.told.at}/declarations/{len(kept)}")
+            if len(kept) < number:
+                self.told.move_places(f"declarations/{number}", f"declarations/{len(kept)}")
+            kept.append(entry)
+        self.declared = kept
 
     def _drop_single_cards(self) -> None:
         """Remove single cards that the rules do not allow: `11 trumps (without the pagat)` shows no card."""
