@@ -155,7 +155,7 @@ class _Facts:
             self.declarations.put(parts, self.told.game.declarations, carried == DECLARED)
         self.named = next((part.value for part in reversed(parts) if part.kind == SEAT), self.named)
         words = [part for part in parts if part.kind == BID]
-        if words and len(pairs) <= 1 and not is_auction and not tells_none:
+        if words and len({seat for seat, _, _ in pairs}) <= 1 and not is_auction and not tells_none:
             contracts = contracts_of(self.told.game.id, size)
             likely = sorted(words, key=lambda part: (part.text != self.auction.title, part.text not in contracts))
             self.auction.put_contract(parts, likely[0], pairs, is_title, before_play)

@@ -164,7 +164,7 @@ class ToldAuction:
             return
         if bid.text not in contracts_of(self.told.game.id, self.size):
             self.strange.append(bid.text)
-            self.strange_pairs += pairs if before_play else ()
+            self.strange_pairs += [pair for pair in pairs if before_play and pair[1] == bid.text]
             return
         seat = next((seat for seat, said, _ in pairs if said == bid.text or said not in NO_CONTRACTS), None)
         has_pronoun = any(part.kind == OTHER and part.text in self.told.pronouns for part in parts)

@@ -35,6 +35,8 @@ class ToldDeclarations:
         self.declared: list[dict[str, Any]] = []
         self.shown = ""
         """The kind of the declaration with cards that was stated last."""
+        self.speaker: int | None = None
+        """The seat of the last declaration, if the sentence before declares something."""
 
     def put(self, parts: Sequence[SentencePart], kinds: Collection[str], goes_on: bool) -> None:
         """Add the declarations of a sentence; `goes_on` if it continues a sentence about declarations.
@@ -43,8 +45,12 @@ class ToldDeclarations:
         """
         if goes_on and self.shown and not any(part.kind == DECLARED for part in parts):
             self._declare_again(parts)
-        self._put_declared(parts, kinds)
+        told = len(self.declared)
+        first = next((part for part in parts if part.kind != OTHER or part.text not in BETWEEN_NAMES), None)
+        goes_on = first is not None and first.kind == DECLARED and not any(part.kind in (SEAT, WRITER) for part in parts)
+        self._put_declared(parts, kinds, self.speaker if goes_on else None)
         self._put_of_taker(parts, kinds)
+        self.speaker = self.declared[-1]["seat"] if len(self.declared) > told else None
 
     def finish(self) -> None:
         """Store the declarations in the hand."""
@@ -91,12 +97,11 @@ class ToldDeclarations:
             else:
                 self.told.forget_places(f"declarations/{number}/cards")
 
-    def _put_declared(self, parts: Sequence[SentencePart], kinds: Collection[str]) -> None:
+    def _put_declared(self, parts: Sequence[SentencePart], kinds: Collection[str], seat: int | None) -> None:
         """Add the declarations beside players, with their cards or size; a kontra with its level and its item.
 
-        kinds: the declarations of the game.
+        kinds: the declarations of the game. seat: who declares until another is named; None if nobody is known.
         """
-        seat: int | None = None
         parts = with_items_behind_kontra(parts)
         at = 0
         while at < len(parts):
