@@ -31,6 +31,7 @@ def unwrapped(lines: Sequence[WrittenLine], text: str = "") -> list[WrittenLine]
             first, *others = line.tokens
             last = above.tokens[-1]
             between = next((f"{sign} " for sign in (_EQUALS, ":") if above.text.endswith(sign)), " ")
+            between += first.before.strip() if first.is_number and first.before.strip() in _PLUS_OR_MINUS else ""
             tokens = (*above.tokens[:-1], last._replace(after=between), first._replace(before=between), *others)
             line = above.joined(line, tokens)
         joined.append(line)
@@ -50,6 +51,7 @@ _LABELLED = re.compile(r"[^\W\d_]+(?: \([^()]*\))?:")
 """Pattern of a label at the beginning of a line, perhaps with a remark in brackets."""
 _EQUALS = " ="
 """Sign at the end of a line of letters that the next line explains."""
+_PLUS_OR_MINUS = ("+", "-", "−", "–")
 _QUOTED = "> \t"
 """Characters before a line of a quoted mail."""
 
@@ -75,7 +77,7 @@ def _runs_on(above: WrittenLine, line: WrittenLine, width: int, spoken: float) -
         return False
     below = line.text.strip(_QUOTED)
     first = line.tokens[0]
-    begins = first.is_number and not (last.endswith(",") and first.before.strip()[-1:] in ("+", "-", "−", "–"))
+    begins = first.is_number and not (last.endswith(",") and first.before.strip() in _PLUS_OR_MINUS)
     if _TABLE.search(last) or _TABLE.search(below) or begins or _COUNTED.match(below):
         return False
     if not below[0].isalnum() and above.text.strip(_QUOTED)[0] == below[0]:  # two items of a list, such as `(M) …`

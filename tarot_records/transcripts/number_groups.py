@@ -112,7 +112,12 @@ def find_groups(
         elif side:
             party = side
         elif seat is not None and not (len(token.text) == 1 and token.text.islower()):
-            if not named and _is_behind_number(tokens, at, 1, found):
+            several = _joined_names(tokens, at, people)
+            size = 2 * len(several) - 1
+            if not named and len(several) > 1 and _is_behind_number(tokens, at, size, found):
+                found[-1] = found[-1]._replace(seats=tuple(seats[one] for one in several))  # `76 to Ann and Ben, 66 …`
+                length = size
+            elif not named and _is_behind_number(tokens, at, 1, found):
                 found[-1] = found[-1]._replace(seats=(seats[seat],))  # `13 Gustin, 35 Teresa`
             else:
                 named += [seats[seat]] if seats[seat] not in named else []  # a name may have several words
@@ -131,6 +136,17 @@ def find_groups(
     if found:
         only_names = _only_names_follow(tokens, found[-1].end, people)
         yield NumberGroup(tuple(_with_names_behind(found, named, only_names) if named else found), label)
+
+
+def _joined_names(tokens: Sequence[Token], at: int, people: People) -> list[int]:
+    """Return the players whose names stand from index `at` on, each joined to the next by a word such as `and`."""
+    found: list[int] = []
+    while at < len(tokens) and (seat := people.seat(tokens[at].form)) is not None:
+        found.append(seat)
+        if at + 1 == len(tokens) or tokens[at + 1].form not in BETWEEN_NAMES:
+            break
+        at += 2
+    return found
 
 
 def _goes_on_against(tokens: Sequence[Token], at: int) -> bool:

@@ -89,8 +89,11 @@ PartFound = tuple[SentencePart, int] | None
 
 
 def continues_talon(about: str, part: SentencePart) -> bool:
-    """Return whether a word for winning means taking cards from the talon, which the sentence is about."""
-    return about == "talon" and part.kind == FACT and part.text == "winner"
+    """Return whether a word for winning means taking cards from the talon, which the sentence is about.
+
+    The Italian `prese` also means tricks.
+    """
+    return about == "talon" and part.kind == FACT and part.text in ("winner", "taker", "tricks")
 
 
 def fact_at(tokens: Sequence[Token], at: int, reader: CardReader) -> tuple[str, int]:

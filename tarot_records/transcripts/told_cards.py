@@ -9,6 +9,8 @@ from tarot_records.transcripts.sentence_parts import CARDS, FACT, SEAT, WITH_CAR
 from tarot_records.transcripts.sentence_relations import is_king_after_bid
 from tarot_records.transcripts.talon_parts import part_taken, talon_exchange, told_part
 
+NOBODY_NAMED = -1
+"""In place of the seat of who takes cards, in a sentence without a subject."""
 TAKEN_PARTS = frozenset(ORDINALS)
 """Words that count the parts of a talon."""
 PART_OF_TALON = "deal.talon_size"
@@ -67,10 +69,32 @@ class ToldCards:
                         self.told.draft.supposed.add(f"{self.told.at}/{field}/{at}")
         self._drop_further_talon()
         if self.can_exchange:
+            self._settle_takers()
+            for taker in self._likely_takers():
+                self._take_part_of_talon(taker)
             if self.told.taker is not None:
-                self._take_part_of_talon(self.told.taker)
                 self._take_numbered_part(self.told.taker)
             self._put_drawn()
+
+    def _likely_takers(self) -> list[int]:
+        """Return who may have taken the cards of a talon with too few: the taker, or who is named, or the dealer."""
+        named = {seat for seat, _ in self.drawn}
+        likely = [self.told.taker, min(named) if len(named) == 1 else None]
+        if self.told.taker is None and not named:
+            likely.append(self.hand.get("dealer"))
+        return [seat for seat in dict.fromkeys(likely) if seat is not None]
+
+    def _settle_takers(self) -> None:
+        """Give the taker the cards that a sentence without a subject says are taken; else leave them out."""
+        entries = self.hand.get("exchanges", [])
+        for at in range(len(entries) - 1, -1, -1):
+            if entries[at]["taker"] == NOBODY_NAMED and self.told.taker is not None:
+                entries[at]["taker"] = self.told.taker
+            elif entries[at]["taker"] == NOBODY_NAMED:
+                del entries[at]
+                self.told.forget_places(f"exchanges/{at}")
+        if "exchanges" in self.hand and not entries:
+            del self.hand["exchanges"]
 
     def _seat_before(self, parts: Sequence[SentencePart], at: int, fact_at: int) -> int | None:
         """Return the seat of the player who calls or lays away the cards at index `at`.
@@ -121,19 +145,19 @@ class ToldCards:
         """Add an exchange if the cards at index `at` are taken from the talon; return whether they are.
 
         They stand between a player who wins or takes and the talon, as in `Ann takes 7 8 from the talon`, or what the
-        player lays away; or they are a counted part of the talon.
+        player lays away; or they are a counted part of the talon. A sentence without a subject is about the taker.
         """
         before = [part for part in parts[:at] if part.kind in (SEAT, FACT)]
         after = next((part for part in parts[at + 1 :] if part.kind in (SEAT, FACT)), None)
         counted = bool(before) and before[-1].text == "hands" and TAKEN_PARTS & {part.text for part in parts[:at]}
         if counted:
             before.pop()  # `Ann takes the second three cards: …`
-        if not self.can_exchange or len(before) < 2:
+        if not self.can_exchange or not before or before[-1].text not in ("winner", "taker"):
             return False
         if not counted and (after is None or after.text not in ("talon", "scart")):
             return False
-        seat, fact = before[-2:]
-        if seat.kind != SEAT or fact.text not in ("winner", "taker"):
+        named = before[-2].value if len(before) > 1 and before[-2].kind == SEAT else None
+        if named is None and (len(before) > 1 and before[-2].text not in ("talon", "hands")):
             return False
         entries = self.hand.setdefault("exchanges", [])
         path = f"exchanges/{len(entries)}"
@@ -144,7 +168,7 @@ class ToldCards:
                 self.told.store_place(f"exchanges/{len(entries) - 1}/cards/{place}", card.start, card.end)
             last["cards"] += taken
         else:
-            entries.append(talon_exchange(self.seats[seat.value], taken))
+            entries.append(talon_exchange(NOBODY_NAMED if named is None else self.seats[named], taken))
             self.told.store_places(f"{path}/cards", parts[at])
             self.told.store_place(path, sentence.start, sentence.end)
         return True

@@ -47,7 +47,9 @@ class ToldDeclarations:
             self._declare_again(parts)
         told = len(self.declared)
         first = next((part for part in parts if part.kind != OTHER or part.text not in BETWEEN_NAMES), None)
-        goes_on = first is not None and first.kind == DECLARED and not any(part.kind in (SEAT, WRITER) for part in parts)
+        goes_on = (
+            first is not None and first.kind == DECLARED and not any(part.kind in (SEAT, WRITER) for part in parts)
+        )
         self._put_declared(parts, kinds, self.speaker if goes_on else None)
         self._put_of_taker(parts, kinds)
         self.speaker = self.declared[-1]["seat"] if len(self.declared) > told else None
