@@ -74,7 +74,8 @@ def stated_table(text: str) -> tuple[str, tuple[str, ...], str]:
     sheet = Sheet(line, CANONICAL)
     read_head(sheet, line, 0)
     rules = "/".join(sheet.data[name] for name in ("game", "ruleset") if name in sheet.data)
-    return rules, tuple(sheet.seats), stated_language(text) or ""
+    labels = tuple(sheet.seats) or tuple(str(seat) for seat in range(len(sheet.data["players"])))
+    return rules, labels, stated_language(text) or ""
 
 
 def read_supposed_head(sheet: Sheet, line: str) -> None:

@@ -342,3 +342,25 @@ def _mended(tokens: Sequence[Token], meant: Mapping[str, str], known: Collection
             yield token._replace(text=meant[token.form], form=meant[token.form])
         else:
             yield token
+
+
+def with_labels_in_capitals(lines: Sequence[WrittenLine], players: Sequence[str]) -> list[WrittenLine]:
+    """Return the lines with stated labels of one letter in capitals, if the writer begins his lines with small ones.
+
+    With the seats S, E, N, W, `2 e 9♣ 7♣ E 10♣` becomes `2 E 9♣ 7♣ E 10♣`.
+    """
+    labels = {label.lower() for label in players if len(label) == 1 and label.isupper()}
+    firsts = [next((token for token in line.tokens if not token.is_number), None) for line in lines]
+    begun = sum(token is not None and token.text in labels for token in firsts)
+    if begun < FEWEST_LABELS:
+        return list(lines)
+    return [line._replace(tokens=tuple(_with_capital(token, labels) for token in line.tokens)) for line in lines]
+
+
+FEWEST_LABELS = 3
+"""Minimum number of lines that begin with a label in a small letter."""
+
+
+def _with_capital(token: Token, labels: Collection[str]) -> Token:
+    """Return a token with its letter in capitals if it is a label in a small letter."""
+    return token._replace(text=token.text.upper()) if token.text in labels else token

@@ -3,7 +3,7 @@
 import re
 from collections.abc import Iterator, Sequence
 
-from tarot_records.transcripts.lexicon import ALL_AROUND, BETWEEN_NAMES
+from tarot_records.transcripts.lexicon import ALL_AROUND, BETWEEN_NAMES, TRICK_WORDS
 from tarot_records.transcripts.pieces import SENDER, Token, WrittenLine
 from tarot_records.transcripts.statements import sentences
 
@@ -47,8 +47,8 @@ _TABLE = re.compile(r"[\t|]|[^\s.:;,!?]\s{2,}\S|\S\s{3,}\S|[,;][^\s\d»”\"]")
 """Pattern of signs and blanks that divide the cells of a table; a typist puts two blanks behind a sentence."""
 _COUNTED = re.compile(r"[IVX]+[.):/]")
 """Pattern of the Roman number of a line."""
-_LABELLED = re.compile(r"[^\W\d_]+(?: \([^()]*\))?:")
-"""Pattern of a label at the beginning of a line, perhaps with a remark in brackets."""
+_LABELLED = re.compile(r"[^\W\d_]+(?: [^\W\d_]+)?(?: \([^()]*\))? ?:")
+"""Pattern of a label of one word or two at the beginning of a line, perhaps with a remark in brackets."""
 _EQUALS = " ="
 """Sign at the end of a line of letters that the next line explains."""
 _PLUS_OR_MINUS = ("+", "-", "−", "–")
@@ -82,8 +82,8 @@ def _runs_on(above: WrittenLine, line: WrittenLine, width: int, spoken: float) -
         return False
     if not below[0].isalnum() and above.text.strip(_QUOTED)[0] == below[0]:  # two items of a list, such as `(M) …`
         return False
-    if _label_of(line) and _label_of(line) == _label_of(above):  # `Trick 3: …` and `Trick 4: …`
-        return False
+    if _label_of(line) and (_label_of(line) == _label_of(above) or _label_of(line) in TRICK_WORDS):
+        return False  # `Trick 3: …` and `Trick 4: …`
     if all(_LABELLED.match(one.text.strip(_QUOTED)) for one in (above, line)):  # `Ann: …` and `talon (shown): …`
         return False
     is_full = len(written.rstrip()) + 1 + len(below.split()[0]) > width - UNEVEN * (last.endswith(":") or is_prose)

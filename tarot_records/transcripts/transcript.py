@@ -28,6 +28,7 @@ from tarot_records.transcripts.hypotheses import SPOKEN, Scored, ranked_habits
 from tarot_records.transcripts.lexicon import LEADER_WORD, WRITER_PRONOUNS
 from tarot_records.transcripts.line_repairs import (
     in_standard_words,
+    with_labels_in_capitals,
     with_names_mended,
     with_umlauts,
     without_deleted,
@@ -102,7 +103,7 @@ def _read_text(text: str, game: str, players: tuple[str, ...], lang: str) -> Tra
     if len(text) > LONGEST or "\0" in text:  # no text has a NUL; in a file it shows another encoding
         return None
     lines = [line for line in lines_in(plain_text(text)) if not line.text.startswith(HEAD)]
-    lines = without_deleted(without_mail_header(lines))
+    lines = with_labels_in_capitals(without_deleted(without_mail_header(lines)), players)
     spoken = languages_of(lines)
     match max(spoken, key=spoken.__getitem__):
         case "de":
