@@ -198,7 +198,11 @@ class CardReader(WordReader):
         has_whole = max(len(first.form), len(last.form)) > 2
         if has_whole and len(first.text) == 1 and last.before == " " and is_filler(first, self.fillers):
             return False  # `she plays a spade`
-        return (has_whole and (first.is_number or last.is_number or len(first.form) > 2)) or self._has_blanks()
+        is_court = (
+            first.text.isupper() and self.rank(first.form) is not None and len(last.form) > SHORT_SUIT
+        )  # `F cuori`
+        is_known = first.is_number or last.is_number or len(first.form) > 2 or is_court
+        return (has_whole and is_known) or self._has_blanks()
 
     def _has_blanks(self) -> bool:
         """Return whether the habit allows a blank within a card; note that the present line depends on it."""

@@ -47,6 +47,8 @@ class Habit(NamedTuple):
     """Letters that stand beside the number of a trump; the empty text for a number alone."""
     roman: bool
     """True if trumps are Roman numerals."""
+    small_romans: bool = False
+    """True if they are in small letters; then `vi` is a card, though it is a word in some languages."""
     spaced: bool = False
     """True if a blank may stand between the letter of a suit and a rank."""
     high_alone: bool = False

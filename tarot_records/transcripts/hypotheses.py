@@ -26,13 +26,14 @@ from tarot_records.transcripts.habit_variants import (
 )
 from tarot_records.transcripts.lexicon import LANGUAGES, RANK_NAMES, SUIT_NAMES
 from tarot_records.transcripts.pieces import Token
-from tarot_records.transcripts.trump_signs import has_lone_trumps, spells_trumps, trump_signs
+from tarot_records.transcripts.trump_signs import has_lone_trumps, has_small_romans, spells_trumps, trump_signs
 from tarot_records.transcripts.writing import Writing
 
 
 def hypotheses(writing: Writing, languages: Mapping[str, float], stated: str = "") -> Iterator[Habit]:
     """Yield the habits that a writer may have; `stated` is the language if it is known, else empty."""
     signs, roman = trump_signs(writing, TABLES[stated].trump.casefold() if stated and stated in TABLES else "")
+    small_romans = roman and has_small_romans(writing)
     beside = signs - {""}
     choices: list[frozenset[str]] = []
     if beside:
@@ -67,7 +68,10 @@ def hypotheses(writing: Writing, languages: Mapping[str, float], stated: str = "
         for (suits, is_cased, bonus), ranks in product(suit_names, rank_names):
             for trumps, rank_first in product(choices, (False, True)):
                 high = spelled and "" in signs - trumps
-                yield Habit(lang, suits, ranks, rank_first, trumps, roman, high_alone=high, cased=is_cased, bonus=bonus)
+                habit = Habit(
+                    lang, suits, ranks, rank_first, trumps, roman, high_alone=high, cased=is_cased, bonus=bonus
+                )
+                yield habit._replace(small_romans=small_romans)
 
 
 IMPLIED_WORDS = -1.0

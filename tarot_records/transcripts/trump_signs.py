@@ -72,6 +72,12 @@ def trump_signs(writing: Writing, usual: str = "") -> tuple[frozenset[str], bool
     return frozenset(signs - {"er"}), len([number for number in romans if number > 1]) > 4
 
 
+def has_small_romans(writing: Writing) -> bool:
+    """Return whether most Roman numerals of several letters are in small letters."""
+    texts = [token.text for token in writing.tokens if len(token.text) > 1 and token.form in ROMAN_FORMS]
+    return 2 * sum(text.islower() for text in texts) > len(texts)
+
+
 def _most_apart(word: Token) -> float:
     """Return how many times as often as before numbers a word for trumps stands at all; a longer one may be a name."""
     return 2 if len(word.form) < SHORTEST_NAME or word.form in LONG_TRUMP_WORDS else MOST_APART

@@ -215,6 +215,8 @@ class WordReader:
         code, is_frequent = known
         if is_elided(token) or (token.is_number and token.before.endswith(" +")):  # `Ann +4` is an amount
             return None
+        if self.habit.small_romans and len(token.form) > 1 and token.form in ROMAN_FORMS:  # `vi` is also a word
+            return code
         if is_frequent and not (
             WIDE_BLANKS.search(token.before) and WIDE_BLANKS.search(token.after)
         ):  # in a table, `Das` may be a card
