@@ -1,7 +1,7 @@
 """Find the letters or the sign with which a writer writes the Fool."""
 
 from collections import Counter
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 
 from tarot_records.transcripts.card_legend import is_short_for
 from tarot_records.transcripts.card_reader import CardReader
@@ -58,11 +58,13 @@ LONGEST_SHORT = 5
 """Length of a form from which on it is not short for the Fool."""
 
 
-def _in_cards(line: Sequence[Token]) -> range:
-    """Return the indices of the tokens of a line without a leader before a colon and a winner behind a sign."""
-    begin = 1 if line and line[0].after.lstrip().startswith(":") else 0
-    end = next((at for at in range(begin + 1, len(line)) if line[at].before.strip() in WINNER_SIGNS), len(line))
-    return range(begin, end)
+def _unread_in(line: Sequence[Token], taken: Collection[int], named_first: bool) -> list[Token]:
+    """Return the tokens of a line that are no cards, without a winner behind a sign, and without a leader.
+
+    taken: indices of the tokens that are cards. named_first: most lines begin with the leader.
+    """
+    end = next((at for at in range(1, len(line)) if line[at].before.strip() in WINNER_SIGNS), len(line))
+    return [line[at] for at in range(named_first, end) if at not in taken]
 
 
 WINNER_SIGNS = frozenset(("=", "->", "→", "=>"))
@@ -83,12 +85,12 @@ def with_fool(habit: Habit, writing: Writing, pack: frozenset[str], own: Mapping
     lines = writing.counted if len(writing.counted) > MOST_LISTS else writing.lines
     lists = [codes for line in lines if len(codes := [card.code for card in reader.cards_of(line)]) > 2]
     named = any("F" in codes for codes in lists)
+    found = [(line, cards) for line in lines if len(cards := list(reader.cards_of(line))) > 1]
+    named_first = 2 * sum(cards[0].first > 0 for _, cards in found) > len(found)
     rows: list[tuple[int, set[str]]] = []
-    for line in lines:
-        cards = list(reader.cards_of(line))
+    for line, cards in found:
         taken = {at for card in cards for at in range(card.first, card.end)}
-        if len(cards) > 1:
-            rows.append((len(cards), {line[at].form for at in _in_cards(line) if at not in taken}))
+        rows.append((len(cards), {token.form for token in _unread_in(line, taken, named_first)}))
     signs = [*map(str.casefold, FOOL_SIGNS), *_short_for_fool(writing, reader)]
     usual = max((count for count, _ in Counter(count for count, _ in rows).most_common(1)), default=0)
     for sign in signs:

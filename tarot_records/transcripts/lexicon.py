@@ -13,6 +13,7 @@ from tarot_records.transcripts.pieces import PICTURES, SIGNS, Token
 
 _DATA: Final[Mapping[str, Any]] = tomllib.loads(Path(__file__).with_suffix(".toml").read_text("utf-8"))
 LANGUAGES: Final[tuple[str, ...]] = tuple(_DATA["frequent"])
+ALL_LANGUAGES: Final = frozenset(LANGUAGES)
 COURTS: Final = ("J", "N", "Q", "K", "1")
 """Ranks that have names, in the order of the lexicon."""
 

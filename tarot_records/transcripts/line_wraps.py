@@ -3,7 +3,7 @@
 import re
 from collections.abc import Iterator, Sequence
 
-from tarot_records.transcripts.lexicon import ALL_AROUND, BETWEEN_NAMES, TRICK_WORDS
+from tarot_records.transcripts.lexicon import ALL_AROUND, ALL_LANGUAGES, BETWEEN_NAMES, TRICK_WORDS, fact_words
 from tarot_records.transcripts.pieces import SENDER, Token, WrittenLine
 from tarot_records.transcripts.statements import sentences
 
@@ -84,6 +84,9 @@ def _runs_on(above: WrittenLine, line: WrittenLine, width: int, spoken: float) -
         return False
     if _label_of(line) and (_label_of(line) == _label_of(above) or _label_of(line) in TRICK_WORDS):
         return False  # `Trick 3: …` and `Trick 4: …`
+    is_trick = above.tokens[0].form in TRICK_WORDS or above.tokens[0].is_number
+    if is_trick and {"points", "score"} & {*fact_words(ALL_LANGUAGES).at(line.tokens, 0)[0]}:
+        return False  # `12. …` and `scores …`
     if all(_LABELLED.match(one.text.strip(_QUOTED)) for one in (above, line)):  # `Ann: …` and `talon (shown): …`
         return False
     is_full = len(written.rstrip()) + 1 + len(below.split()[0]) > width - UNEVEN * (last.endswith(":") or is_prose)

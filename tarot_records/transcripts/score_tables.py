@@ -7,7 +7,7 @@ from collections.abc import Iterator, Mapping, MutableMapping, Sequence
 from typing import Any, NamedTuple
 
 from tarot_records.notation.vocabulary import plain_words
-from tarot_records.transcripts.lexicon import LANGUAGES, fact_words
+from tarot_records.transcripts.lexicon import ALL_LANGUAGES, fact_words
 from tarot_records.transcripts.pieces import Token, WrittenLine, cells_of
 from tarot_records.transcripts.record_replay import faults_of
 
@@ -16,7 +16,6 @@ FEWEST_PLAYERS, MOST_PLAYERS = 3, 6
 FEWEST_ROWS, MOST_BEHIND = 2, 4
 """Minimum number of lines of numbers below the players; maximum number of lines after the table."""
 HAND, TOTALS = "hand", "totals"
-ALL_LANGUAGES = frozenset(LANGUAGES)
 
 
 class ScoreTable(NamedTuple):

@@ -265,10 +265,10 @@ class WordReader:
 
     @cached_property
     def _capitals(self) -> Mapping[str, str]:
-        """Two capitals with which only one card's name in the game begins, such as `MO` for the Mond -> that card."""
+        """Two capitals with which only one trump's name in the game begins, such as `MO` for the Mond -> that card."""
         meant: dict[str, set[str]] = {}
         for name, code in self.own.items():
-            if len(name) > SHORT_NAME and name.isalpha() and code in self.pack:
+            if len(name) > SHORT_NAME and name.isalpha() and code in self.pack and code[0] in "TF":
                 meant.setdefault(name[:2].upper(), set()).add(code)
         return {letters: min(codes) for letters, codes in meant.items() if len(codes) == 1}
 
