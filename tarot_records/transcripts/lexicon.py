@@ -212,7 +212,12 @@ class FactWords:
             self._by_first.setdefault(words[0], []).append((words, tuple(facts[words])))
 
     def at(self, tokens: Sequence[Token], at: int) -> tuple[tuple[str, ...], int]:
-        """Return the facts that the longest phrase at a token may name, the likeliest first, and its length."""
+        """Return the facts that the longest phrase at a token may name, the likeliest first, and its length.
+
+        An abbreviation needs its full stop: `don. Ann` names a dealer, `don Pippo` does not.
+        """
+        if tokens[at].form in ABBREVIATIONS and tokens[at].after[:1] not in (".", ":"):
+            return (), 0
         for words, names in self._by_first.get(tokens[at].form, ()):
             if tuple(token.form for token in tokens[at : at + len(words)]) == words:
                 return names, len(words)
