@@ -44,7 +44,11 @@ def legend_of(writing: Writing) -> Legend:
         lists = {one.start for one, other in pairwise(line) if len(one.text) < 3 and len(other.text) < 3}
         backwards = [(short, name, short) for name, short in pairs if short.start not in lists]
         found = max((_pairs_of_legend(forwards), _pairs_of_legend(backwards)), key=len)
-        for letter, code in (*found, *_pairs_of_lists(line), *_pairs_in_dialect(line)):
+        listed = dict(_pairs_of_lists(line))
+        found = [
+            (letter, code) for letter, code in found if letter not in listed
+        ]  # `J: king` in `K Q J: king, queen, jack`
+        for letter, code in (*found, *listed.items(), *_pairs_in_dialect(line)):
             meant.setdefault(letter, set()).add(code)
     exact = {letter: min(codes) for letter, codes in meant.items() if len(codes) == 1}  # `L: Pik …`, `L: Herz …` is Luc
     suits: dict[str, str] = {}
@@ -106,19 +110,22 @@ def _pairs_of_legend(pairs: Sequence[tuple[Token, Token, Token]]) -> list[tuple[
         if not code or len(short.text) > longest or short.is_number or len(name.form) <= 2:
             continue
         if is_filler(short) and link != "=":
-            is_stated = is_short_for(short.form, name.form) or _is_item(short, before)
-            unsaid += [(short.text, code)] if is_stated and not link else []
+            is_initial = is_short_for(short.form, name.form)
+            if not link and (is_initial or _is_item(short, before)):
+                unsaid.append((short.text, code))
+                initials += is_initial
         elif link != "," or _meaning(short) is None:  # `re, dama` are two names
             linked.setdefault(link, []).append((short.text, code))
             initials += is_short_for(short.form, name.form)
     others = [pair for found in linked.values() for pair in found]
     equals = any(last.before.strip() == "=" and len(short.text) <= LONGEST_SHORT for short, _, last in pairs)
     stated = others if equals else linked.get(":", [])
-    one_to_one = len(set(others)) == len({code for _, code in others}) == len({short for short, _ in others})
-    one_to_one &= initials * 2 > len(others)  # `J clubs, K hearts` are cards
-    if stated or not one_to_one or len({code for _, code in others} & set(SUITS)) < len(SUITS) - 1:
+    every = others + [(short, code) for short, code in unsaid if code not in {code for _, code in others}]
+    one_to_one = len(set(every)) == len({code for _, code in every}) == len({short for short, _ in every})
+    one_to_one &= initials * 2 > len(every)  # `J clubs, K hearts` are cards
+    if stated or not one_to_one or len({code for _, code in every} & set(SUITS)) < len(SUITS) - 1:
         return stated
-    return others + [(short, code) for short, code in unsaid if code not in dict(others).values()]
+    return every
 
 
 def _meaning(name: Token) -> str | None:
@@ -150,9 +157,13 @@ MOST_TOLD = 4
 
 
 def _pairs_of_lists(line: Sequence[Token]) -> Iterator[tuple[str, str]]:
-    """Yield (letter, code) of letters before an equals sign and as many names after it: `K D B = König, Dame, Bube`."""
+    """Yield (letter, code) of letters before a sign and as many names after it: `K D B = König, Dame, Bube`.
+
+    The sign is an equals sign, or a colon behind several letters.
+    """
     for at, token in enumerate(line):
-        if token.before.strip() != "=":
+        sign = token.before.strip()
+        if sign != "=" and not (sign == ":" and at > 1 and max(map(len, (one.text for one in line[at - 2 : at]))) == 1):
             continue
         first = at - 1
         while first > 0 and len(line[first - 1].text) <= LONGEST_STATED and line[first].before.strip(" ,/") == "":

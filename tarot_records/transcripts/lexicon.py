@@ -131,6 +131,8 @@ DIALECTS: Final[tuple[Mapping[str, str], ...]] = tuple(
 )
 """For each dialect: word as spelled in it, in plain letters -> standard word."""
 TITLES: Final = frozenset(plain_words(form) for form in _DATA["titles"]["all"])
+TITLES_AS_WRITTEN: Final = frozenset(form.casefold() for form in _DATA["titles"]["all"])
+"""The titles with their accents: `úr` is one, the initials `Ur` are none."""
 WRITER: Final = _by_language(_DATA["writer"])
 """Language -> words with which the writer means himself."""
 SENDER_WORDS: Final[tuple[str, ...]] = tuple(_DATA["sender"]["all"])

@@ -62,6 +62,7 @@ def mentions_in(lines: Sequence[Numbered], reader: CardReader, people: People, s
     """
     told = _MentionCollector(reader)
     started: int | None = None
+    about = 0  # number of cards up to the last sentence about something else than play
     leads_suit = False
     for line in lines:
         other = announcing = False
@@ -79,7 +80,10 @@ def mentions_in(lines: Sequence[Numbered], reader: CardReader, people: People, s
             is_play = line.number is not None or "leader" in facts or is_trick
             if started is None and cards and is_play and "talon" not in facts:
                 started = len(told.found)
+                if started - about == size:  # a trick of ranks alone, as in `With the 2 of coins! Ann plays the 7, …`
+                    started = about
             told.add(items, other, numbered, goes_on=leads_suit)
+            about = len(told.found) if other else about
             names_suit = any(item.kind == SUIT for item in items) and len(items) < FEW_WORDS  # `Then clubs.`
             leads_suit = ("leader" in facts or names_suit) and not told_cards  # `She leads diamonds. The 3, gently.`
             numbered &= not told_cards

@@ -38,12 +38,17 @@ def _may_be_name(token: Token, after: Token | None, reader: CardReader, begins: 
         frequent = any(token.form in words for words in FREQUENT.values()) and token.form not in FIRST_WORDS
         if begins or not frequent or reader.habit.lang == "de" or token.form in TABLE_WORDS or text.isupper():
             return False
-    if token.form in reader.numbers or (text.isupper() and len(text) > 1 and token.form in ROMAN_FORMS):
+    if token.form in reader.numbers or _is_roman(token):
         return False
     is_rank = len(text) > 1 and reader.rank(token.form) is not None
     if is_rank and (after is None or reader.word(after) is None):  # `Val 9♥` begins with a player, and `Val ♥` does not
         return False
     return reader.word(token) is None and reader.suit(token) is None
+
+
+def _is_roman(token: Token) -> bool:
+    """Return whether a token is a Roman numeral of several capitals."""
+    return len(token.text) > 1 and token.text.isupper() and token.form in ROMAN_FORMS
 
 
 ONCE, BEGINNING = 1, 0.4
@@ -79,7 +84,7 @@ def in_slots(
     firsts, ends = {card.first for card in found}, {card.end for card in found}
     for at, token in enumerate(tokens):
         is_name = token.text.isalpha() or token.text in nicknames
-        if at in taken or not is_name or token.form in COMMON or is_title(token):
+        if at in taken or not is_name or token.form in COMMON or is_title(token) or _is_roman(token):
             continue
         if token.form in writer_words(reader) or (token.form in ALL_AROUND and token.text.islower()):
             continue
@@ -177,6 +182,9 @@ def possible_names(line: WrittenLine, found: Sequence[FoundCard], reader: CardRe
             named = False
         elif token.form in writer_words(reader) or is_title(token):
             named = named or not is_title(token)
+        elif at + 1 in firsts and _is_short_name_in_row(token):
+            yield token, 1
+            named = True
         elif _may_be_name(token, after, reader, begins):
             acts = after is not None and ACTS & {*reader.facts.at(line.tokens, at + 1)[0]}
             yield token, BEGINNING if begins and not acts else 1
@@ -184,6 +192,14 @@ def possible_names(line: WrittenLine, found: Sequence[FoundCard], reader: CardRe
         elif at + 1 in firsts and not named and _may_be_small_name(token, reader):
             yield token, 0.5
             named = True
+
+
+def _is_short_name_in_row(token: Token) -> bool:
+    """Return whether a short word with a capital stands behind a comma, as `Po` in `Ma III, Po XV`.
+
+    Such a word before a card is a short name even where it is a frequent word in small letters.
+    """
+    return 1 < len(token.text) <= SHORT_NAME and token.text.istitle() and token.before.strip() == ","
 
 
 def _may_be_small_name(token: Token, reader: CardReader) -> bool:

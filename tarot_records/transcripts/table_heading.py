@@ -8,7 +8,7 @@ from typing import NamedTuple
 
 from tarot_records.notation.game_names import games_with_name
 from tarot_records.transcripts.card_reader import CardReader
-from tarot_records.transcripts.lexicon import NUMBER_SIGNS, SIDES, TABLE_WORDS, TITLES
+from tarot_records.transcripts.lexicon import NUMBER_SIGNS, SIDES, TABLE_WORDS, TITLES, TITLES_AS_WRITTEN
 from tarot_records.transcripts.pieces import Token, WrittenLine, cells_of
 
 FEWEST, MOST = 2, 6
@@ -42,7 +42,8 @@ class TableHeading(NamedTuple):
 
 def is_title(token: Token) -> bool:
     """Return whether a token is a title before a name; a letter needs a stop, as in `M. Aubert`."""
-    return token.form in TITLES and (len(token.text) > 1 or token.after.startswith("."))
+    is_written = token.text.casefold() in TITLES_AS_WRITTEN
+    return is_written and (len(token.text) > 1 or token.after.startswith("."))
 
 
 def headings(
