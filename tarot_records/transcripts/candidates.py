@@ -219,10 +219,10 @@ def count_held(hands: Sequence[HandLines]) -> int:
 def _narrative_of(
     hand: HandLines, tricks: Sequence[WrittenTrick], reader: CardReader, people: People, size: int
 ) -> list[Mention]:
-    """Return the cards that the lines of a hand mention, as a narrative; empty if they stand in a table."""
-    if any(trick.in_columns for trick in tricks):
-        return []
-    return mentions_in(hand.lines, reader, people, size)
+    """Return the cards that a hand mentions as a narrative, or those behind its table if a part stands in one."""
+    ends = [card.end for trick in tricks if trick.in_columns for card in trick.cards]
+    lines = [line for line in hand.lines if not ends or (line.number is None and line.line.start > max(ends))]
+    return mentions_in(lines, reader, people, size)
 
 
 def _fitting_games(games: Sequence[Game], habit: Habit, writing: Writing, owned: Mapping[str, float]) -> list[Game]:

@@ -6,7 +6,7 @@ determine the winner of each trick, who leads to the next one. Players named bes
 an alignment; others lower it.
 """
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from functools import lru_cache
 from heapq import nlargest
 from typing import NamedTuple
@@ -75,14 +75,17 @@ def told_tricks(
     pack: Pack,
     size: int,
     trumps_win: bool = True,
+    played: Iterable[str] = (),
 ) -> list[WrittenTrick]:
     """Return the tricks of a narrative, each card with its player, for one order of play.
 
     `seats` maps each player to a seat, `held` those players whose hands are stated to their cards. `trumps_win` is
-    False in a contract in which the highest card of the suit led always wins.
+    False in a contract in which the highest card of the suit led always wins. `played` are the cards of earlier tricks,
+    which a table tells.
     """
     seat_of, hands = frozenset(seats.items()), frozenset(held.items())
-    return list(_told_tricks(tuple(mentions), seat_of, hands, pack, size, trumps_win))
+    mask = sum(BIT[CARDS[code]] for code in {*played} - {UNREAD})
+    return list(_told_tricks(tuple(mentions), seat_of, hands, pack, size, trumps_win, mask))
 
 
 @lru_cache(maxsize=256)
@@ -93,8 +96,12 @@ def _told_tricks(
     pack: Pack,
     size: int,
     trumps_win: bool,
+    played: int,
 ) -> tuple[WrittenTrick, ...]:
-    """Return the tricks of a narrative; cached, because several readings of a text mention the same cards."""
+    """Return the tricks of a narrative; cached, because several readings of a text mention the same cards.
+
+    played: the cards of earlier tricks, as a mask.
+    """
     seats = dict(seat_of)
     table = trick_table(pack, follow_then_trump, trumps_win=trumps_win)
     rules = _Rules(table, size, {seats[player]: cards for player, cards in held})
@@ -103,7 +110,7 @@ def _told_tricks(
     for mention in reversed(mentions[1:]):
         left |= 0 if mention.aside or mention.implied else BIT[CARDS[mention.card.code]]
         ahead.append(left)
-    beam = [_Alignment(0.0, 0, None, (), -1, (0,) * size, ())]
+    beam = [_Alignment(0.0, played, None, (), -1, (0,) * size, ())]
     for mention, later in zip(mentions, reversed(ahead), strict=True):
         told = mention._replace(
             players=tuple(seats[player] for player in mention.players),

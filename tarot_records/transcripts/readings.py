@@ -156,12 +156,15 @@ def _read_in_seats(candidate: TextCandidate, seats: Mapping[int, int]) -> TextRe
         if is_freed := other is not None and (best is None or cost_of(other) < cost_of(best)):
             best, base_hand = other, freed
         mentions = candidate.mentions[number]
-        if _may_tell_more(mentions, best, size, most):
+        rows = [trick for trick in tricks if trick.in_columns]
+        if len(rows) < most and _may_tell_more(mentions, best, size, most):
             held = {one.player: frozenset(card.code for card in one.cards) for one in hand.held}
-            told = told_tricks(mentions, seats, held, played, size)
+            before = [card.code for trick in rows for card in trick.cards]
+            told = [*rows, *told_tricks(mentions, seats, held, played, size, played=before)]
             narrated = _best_of_runs(told, most, seats, base_hand, leader)
             if narrated is not None and narrated.wrong and not trumps_win_in(base_hand):
-                told = told_tricks(mentions, seats, held, played, size, trumps_win=False)  # as in a suit solo
+                told = told_tricks(mentions, seats, held, played, size, trumps_win=False, played=before)  # a suit solo
+                told = [*rows, *told]
                 narrated = better_arrangement(narrated, _best_of_runs(told, most, seats, base_hand, leader))
             best = better_arrangement(best, narrated)
             untold += _count_left_out(mentions, best) if best is narrated else 0
