@@ -16,7 +16,14 @@ from tarot_records.transcripts.habit import (
     Habit,
     trump_number,
 )
-from tarot_records.transcripts.lexicon import BETWEEN_NAMES, LONG_TRUMP_WORDS, NO_CARDS, SUIT_SIGNS, WITH_ACCENTS
+from tarot_records.transcripts.lexicon import (
+    BETWEEN_NAMES,
+    LONG_TRUMP_WORDS,
+    NO_CARDS,
+    RUFFING,
+    SUIT_SIGNS,
+    WITH_ACCENTS,
+)
 from tarot_records.transcripts.pieces import Token
 from tarot_records.transcripts.word_reader import (
     SHORT_NAME,
@@ -250,6 +257,10 @@ class CardReader(WordReader):
                 continue
             found = self._card_of_words(tokens, at) if True in parts[at : at + MOST_WORDS] else None
             found = found or (None if self._describes_number(tokens, at) else self._card_of_token(token, at))
+            if implied and token.is_number and suit in SUITS and self._is_ruff(tokens, at):
+                yield FoundCard(f"T{token.text}", at, at + 1)
+                at += 1
+                continue
             if (
                 suit
                 and implied
@@ -265,6 +276,14 @@ class CardReader(WordReader):
                 suit = led or (found.code[0] if found.code[0] in SUITS_AND_TRUMPS else suit)
                 plain = suit if suit in SUITS else plain
             at = at + 1 if found is None else found.end
+
+    def _is_ruff(self, tokens: Sequence[Token], at: int) -> bool:
+        """Return whether a number alone is a trump on another suit, as in `coupe du 6`, where no suit follows it."""
+        before = next((token for token in reversed(tokens[:at]) if not self.fills(token)), None)
+        if before is None or not before.form.startswith(RUFFING) or f"T{tokens[at].text}" not in self.pack:
+            return False
+        after = next((token for token in tokens[at + 1 : at + 3] if not self.fills(token)), None)
+        return after is None or self.suit(after) is None or not is_link(after.before)
 
     def _suit_led(self, tokens: Sequence[Token]) -> str:
         """Return the suit before a colon at the beginning of a line, as in `clubs: Ann J, Ben 5`; empty if none is."""

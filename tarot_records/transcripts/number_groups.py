@@ -125,7 +125,7 @@ def find_groups(
             minus = True
         elif {"points", "score"} & set(facts) and not side and label != TOTALS:
             new = "score" if "score" in facts and "points" not in facts else "points"
-            behind = bool(found) and not token.before.strip() and not label
+            behind = bool(found) and not token.before.strip() and (not label or _is_of_number(token, facts, found[-1]))
             if behind and _goes_on_against(tokens, at + max(1, length)):
                 label, behind = new, False  # `24 points to 46`
             elif found:
@@ -147,6 +147,11 @@ def _joined_names(tokens: Sequence[Token], at: int, people: People) -> list[int]
             break
         at += 2
     return found
+
+
+def _is_of_number(token: Token, facts: Sequence[str], told: ToldNumber) -> bool:
+    """Return whether a word for card points, and not for scores, follows a number, as in `Accounts: 49 points`."""
+    return "score" not in facts and told.end + len(token.before) == token.start
 
 
 def _goes_on_against(tokens: Sequence[Token], at: int) -> bool:

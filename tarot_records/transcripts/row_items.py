@@ -5,7 +5,7 @@ from collections.abc import Collection, Mapping, Sequence
 
 from tarot_records.transcripts.card_reader import CardReader, is_certain
 from tarot_records.transcripts.habit import FoundCard, WrittenCard
-from tarot_records.transcripts.lexicon import CORRECTIONS, DENIALS
+from tarot_records.transcripts.lexicon import CORRECTIONS, DENIALS, LINKS_TO_PLAYER
 from tarot_records.transcripts.people import People
 from tarot_records.transcripts.pieces import Token
 from tarot_records.transcripts.trick_parts import CARD, NUMBER, RANK, SEAT, SORRY, SUIT, WORD, RowItem
@@ -210,9 +210,9 @@ def written_card(tokens: Sequence[Token], card: FoundCard) -> WrittenCard:
 def _without_asides(tokens: Sequence[Token], reader: CardReader, people: People) -> list[Token]:
     """Return the tokens of a line without remarks in brackets.
 
-    A remark has at least two words that are no cards, or begins with a plus, as cards taken beside a trick do, or
-    denies a card. Brackets that name a leader or a winner are kept: `(Traudl spielt aus)`. Of a correction with a
-    reason, as in `(no: 7, Ann has the 8)`, only the correction is kept.
+    A remark has at least two words that are no cards, articles and the like, or begins with a plus, as cards taken
+    beside a trick do, or denies a card. Brackets that name a leader or a winner are kept: `(Traudl spielt aus)`. Of a
+    correction with a reason, as in `(no: 7, Ann has the 8)`, only the correction is kept.
     """
     kept: list[Token] = []
     held: list[Token] | None = None
@@ -222,6 +222,7 @@ def _without_asides(tokens: Sequence[Token], reader: CardReader, people: People)
         (kept if held is None else held).append(token)
         if held is not None and re.match(r"[^(\[]*[)\]]", token.after):
             words = [one for one in held if one.text.isalpha() and len(one.text) > 1 and people.seat(one.form) is None]
+            words = [one for one in words if one.form not in LINKS_TO_PLAYER and not reader.fills(one)]
             left_out = re.search(r"[(\[]\s*\+", held[0].before) or held[0].form in DENIALS
             tells = any(people.seat(one.form) is not None for one in held) and reader.facts.among(held) & PLAYED
             if tells or (
