@@ -60,6 +60,7 @@ def explained_players(
 
     The size of a group is in `numbers`, and at least `fewest`.
     """
+    writer = _writer_with_initial(lines, reader)
     for found, in_order in (
         (_in_runs(lines, _names_before_brackets, reader), True),
         (_in_runs(lines, _names_in_brackets, reader), True),
@@ -70,12 +71,28 @@ def explained_players(
         (_in_runs(lines, _names_after_initials, reader), False),
     ):
         for run in found:
+            whole = [*run, *writer]
+            if writer and len(whole) in numbers and len({one.short.form for one in whole}) == len(whole):
+                yield ExplainedPlayers(_as_players(whole, lines), in_order=False)
             if len(run) in numbers and len(run) >= fewest:
                 yield ExplainedPlayers(_as_players(run, lines), in_order)
     for sides in SIDES.values() if len(next(iter(SIDES.values()))) in numbers else ():
         for run in _in_runs(lines, partial(_names_beside_sides, sides=sides), reader):
             if len(run) == len(sides):
                 yield ExplainedPlayers(_at_sides(run, sides, lines), in_order=True)
+
+
+def _writer_with_initial(lines: Sequence[WrittenLine], reader: CardReader) -> list[_Named]:
+    """Return the writer with the initial that he gives himself, as in `moi (B)`; empty if he gives none."""
+    words = writer_words(reader)
+    pairs = (pair for line in lines for pair in pairwise(line.tokens))
+    found = (
+        _Named(initial, (writer,))
+        for writer, initial in pairs
+        if writer.form in words and initial.before == " (" and initial.after.startswith(")")
+        if len(initial.text) == 1 and initial.text.isupper()
+    )
+    return list(found)[:1]
 
 
 def _names_beside_sides(line: WrittenLine, sides: Sequence[Mapping[str, int]]) -> Iterator[_Named]:
