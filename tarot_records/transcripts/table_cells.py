@@ -17,6 +17,7 @@ def card_of_cell(cell: Sequence[Token], reader: CardReader, people: People) -> W
     A player's initial is no confused card: `S` is South, not 5.
     """
     cards = list(reader.cards_of(cell))
+    cards = [card for card in cards if card.code != UNREAD] or cards  # the signs in `21 ??` only doubt the card
     may_be_scanned = len(cell) <= 2 and people.seat(cell[-1].form) is None  # perhaps after the leader
     if not cards and may_be_scanned and (code := reader.scanned(cell[-1])):
         cards = [FoundCard(code, len(cell) - 1, len(cell), scanned=True)]
@@ -42,6 +43,8 @@ def items_in_columns(line: Numbered, reader: CardReader, people: People, size: i
     if sum(_begins_with_player(cell, reader, people) for cell in cells) >= size - 1:  # `S t. 15, R t. 4, B t. 5`
         return []
     read = [card_of_cell(cell, reader, people).code != UNREAD for cell in cells]
+    if line.number is not None and not set(first_cell) & set(line.tokens):
+        read[0] = False  # the number of the line is no trump
     first = heading.before
     if line.number is not None and len(cells) > first + size:  # the heading may lack a cell for the number of the line
         first += int(not first or read[first] < read[first + size])
