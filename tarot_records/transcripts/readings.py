@@ -169,6 +169,7 @@ def _read_in_seats(candidate: TextCandidate, seats: Mapping[int, int]) -> TextRe
             best = better_arrangement(best, narrated)
             untold += _count_left_out(mentions, best) if best is narrated else 0
             if best is not None and best is narrated:
+                tricks = told
                 untold += _count_played_by_others(mentions, seats, best)
                 best = best._replace(guessed=frozenset(one.card.start for one in mentions if one.implied))
         if best is not None and len(hand.held) == size and _are_remarks(tricks, best, most):

@@ -223,7 +223,7 @@ def _without_asides(tokens: Sequence[Token], reader: CardReader, people: People)
         if held is not None and re.match(r"[^(\[]*[)\]]", token.after):
             words = [one for one in held if one.text.isalpha() and len(one.text) > 1 and people.seat(one.form) is None]
             words = [one for one in words if one.form not in LINKS_TO_PLAYER and not reader.fills(one)]
-            left_out = re.search(r"[(\[]\s*\+", held[0].before) or held[0].form in DENIALS
+            left_out = re.search(r"[(\[]\s*\+", held[0].before) or any(one.form in DENIALS for one in held[:2])
             tells = any(people.seat(one.form) is not None for one in held) and reader.facts.among(held) & PLAYED
             if tells or (
                 not left_out and sum(reader.word(one) is None and reader.suit(one) is None for one in words) < 2
