@@ -102,6 +102,8 @@ def _corrections_in(sentence: Sequence[Token], reader: CardReader) -> Iterator[_
     if sum(denied) == 1 and len({card.code for card in cards}) == 2:
         wrong = cards[denied.index(True)]
         right = next(card for card in cards if card.code != wrong.code)
+        if any("(" in token.before for token in sentence[right.end : wrong.first + 1]):
+            return  # `3 of clubs (and not the 4)` tells the card itself
         if sentence[wrong.first].is_number and wrong.end == wrong.first + 1 and right.code[0] in SUITS:
             same_suit = wrong._replace(code=right.code[0] + sentence[wrong.first].text)
             yield _Correction(sentence, same_suit, right, trick)  # `the 6 of spades, not the 9`

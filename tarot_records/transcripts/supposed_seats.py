@@ -36,9 +36,9 @@ def with_supposed_leaders(
 ) -> Arranged | None:
     """Return the tricks of a table with the leaders that they must have had; `found` if these are not certain.
 
-    `base` is the record with the hand, but without its tricks.
+    `base` is the record with the hand, but without its tricks. `found` is also returned if it is a part of the tricks.
     """
-    if found is None or None not in found.leaders or found.wrong:
+    if found is None or None not in found.leaders or found.wrong or len(found.tricks) != len(tricks):
         return found
     possible: list[Arranged] = []
     for trumps_win in (True, False):
