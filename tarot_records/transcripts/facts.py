@@ -33,6 +33,7 @@ from tarot_records.transcripts.sentence_relations import (
     lists_all,
     tells_amounts,
     tells_one_by_one,
+    verb_behind,
 )
 from tarot_records.transcripts.told_auction import ToldAuction, contracts_of
 from tarot_records.transcripts.told_cards import ToldCards
@@ -148,8 +149,8 @@ class _Facts:
                     self._put_seat(part.text, parts, at)
             elif part.kind == CARDS and part.in_bracket and about == "scart" and at and parts[at - 1].kind == CARDS:
                 continue  # `Ann lays away 2 7 (1 trump)`
-            elif about == "scart" and len(part.cards) == 1 and not before_play and self._has_scart():
-                continue  # who cannot follow suit discards a card to a trick
+            elif part.kind == CARDS and not about and (verb := verb_behind(parts, at)):
+                self.cards.put(sentence, at, (verb, 0), carried, one.drawer)
             elif part.kind == CARDS and not is_aside(parts, fact_at, at):
                 self.cards.put(sentence, at, (about, fact_at), carried, one.drawer)
         self.auction.put_passes(parts)
@@ -161,10 +162,6 @@ class _Facts:
             contracts = contracts_of(self.told.game.id, size)
             likely = sorted(words, key=lambda part: (part.text != self.auction.title, part.text not in contracts))
             self.auction.put_contract(parts, likely[0], pairs, is_title, before_play)
-
-    def _has_scart(self) -> bool:
-        """Return whether a scart of several cards is told."""
-        return any(len(entry["cards"]) > 1 for entry in self.hand.get("scart", ()))
 
     def finish(self) -> None:
         """Complete the facts that depend on others."""

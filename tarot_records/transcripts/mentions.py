@@ -157,6 +157,8 @@ def tells_trick(sentence: Sequence[Token], reader: CardReader, people: People, s
         return False
     items = items_of(sentence, reader, people, size)
     facts = reader.facts.among(sentence)
+    if "scart" in facts and sum(item.card is not None or item.kind == RANK for item in items) > size:
+        return False  # the players lay away more cards than a trick has
     return _each_lays_card(items, facts, size) and not _facts_before_cards(sentence, items, reader, size) & OTHER_FACTS
 
 

@@ -177,6 +177,19 @@ def with_items_behind_kontra(parts: Sequence[SentencePart]) -> list[SentencePart
     return ordered
 
 
+def verb_behind(parts: Sequence[SentencePart], at: int) -> str:
+    """Return the fact about the cards at index `at` that a verb behind them names; empty if none does.
+
+    So it is in `Béla a húszast hívta` and `Ann the 5 and the 7 laid away`: only cards and words stand between.
+    """
+    after = next((part for part in parts[at + 1 :] if part.kind not in (CARDS, OTHER)), None)
+    return after.text if after is not None and after.kind == FACT and after.text in BEHIND_CARDS else ""
+
+
+BEHIND_CARDS = frozenset(("scart", "call", "talon"))
+"""Facts whose verb may stand behind the cards."""
+
+
 def is_aside(parts: Sequence[SentencePart], fact_at: int, at: int) -> bool:
     """Return whether cards are a remark in brackets after the cards of a fact, as in `laid 9 7 (the rest: 4 2)`.
 

@@ -70,9 +70,10 @@ def _is_code(token: Token) -> bool:
 
 
 def _is_abbreviation(token: Token) -> bool:
-    """Return whether a word before a full stop may be an abbreviation."""
+    """Return whether a word before a full stop may be an abbreviation, and no ending as in `a XV-öt`."""
     is_word = token.text.islower() and len(token.text) > 1 and token.form in EVERYDAY
-    return token.form in ABBREVIATIONS or (len(token.text) < 3 and token.text.isalpha() and not is_word)
+    is_short = len(token.text) < 3 and token.text.isalpha() and not is_word and not token.before.endswith("-")
+    return token.form in ABBREVIATIONS or is_short
 
 
 def parse_sentence(

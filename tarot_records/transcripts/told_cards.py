@@ -67,6 +67,7 @@ class ToldCards:
                     self._find_seat(entry)
                     if self.told.taker is None:
                         self.told.draft.supposed.add(f"{self.told.at}/{field}/{at}")
+        self._drop_discards_to_tricks()
         self._drop_further_talon()
         if self.can_exchange:
             self._settle_takers()
@@ -184,6 +185,17 @@ class ToldCards:
             for place in range(size, len(self.hand["deal"]["talon"])):
                 self.told.forget_places(f"deal/talon/{place}")
             del self.hand["deal"]["talon"][size:]
+
+    def _drop_discards_to_tricks(self) -> None:
+        """Remove scarts of a single card that lead to more faults: who cannot follow suit discards it to a trick."""
+        scart = self.hand.get("scart", ())
+        for at in range(len(scart) - 1, 0, -1):
+            without = [*scart[:at], *scart[at + 1 :]]
+            if len(scart[at]["cards"]) == 1 and self.told.count_faults(scart=without) < self.told.count_faults():
+                self.hand["scart"] = scart = without
+                self.told.forget_places(f"scart/{at}")
+                for last in range(at, len(without)):
+                    self.told.move_places(f"scart/{last + 1}", f"scart/{last}")
 
     def _turn_first_scart_into_talon(self) -> None:
         """Turn the first of two scarts of a player into the talon if that leads to fewer faults.
