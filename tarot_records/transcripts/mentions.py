@@ -114,7 +114,10 @@ def facts_of_sentence(sentence: Sequence[Token], reader: CardReader, players: Co
     if passes > 1:  # `Ann pass, Ben pass, Cid three`
         facts |= {"bids"}
     if _takes_counted_cards(sentence, reader):
-        facts = (facts | {"talon"}) - {"winner"}
+        facts |= {"talon"}
+        facts -= {"winner"}
+    if {"talon", "scart"} <= facts:  # `from the talon she takes the nine, and lays away the ten`
+        facts -= {"winner"}
     return facts
 
 
@@ -258,6 +261,8 @@ class _MentionCollector:
             elif item.kind == SORRY:
                 self._corrects = 0 if self._begins or not self.found else MOST_WORDS
             elif item.token is not None and (item.card is not None or item.kind == RANK):
+                if self._is_said_again(item):
+                    continue
                 card = item.card or WrittenCard(UNREAD, item.token.start, item.token.end, text=item.token.text)
                 rank, code = item.text, f"{self._suit}{item.text}"
                 if goes_on and not self._in_sentence and code in self._reader.pack:  # `Then clubs. Ann the ten, …`
@@ -268,6 +273,13 @@ class _MentionCollector:
                 self._corrects -= bool(self._corrects) and not self._reader.fills(item.token)
             linked = item.token is not None and item.token.form in LINKS_TO_PLAYER
         self._settle()
+
+    def _is_said_again(self, item: RowItem) -> bool:
+        """Return whether an item ends a bracket and is the rank of the card before: `the ace (the one, that is)`."""
+        if not self._in_sentence or item.token is None or not item.token.after.startswith(")"):
+            return False
+        last = self.found[-1]
+        return bool(item.text) and item.text == (last.rank or last.card.code[1:])
 
     def _add_player(self, player: int, linked: bool) -> None:
         """Add a player: to the last card if no sign stands between, otherwise to the next card."""

@@ -25,9 +25,9 @@ def without_ambiguous_forms(people: People, lines: Sequence[WrittenLine], reader
     letters = _letters_of_cards(lines, reader) if any(len(form) < 2 for form in people.forms) else frozenset()
 
     def says_other(form: str) -> bool:
-        """Return whether a form is a word for cards or a frequent word."""
+        """Return whether a form is a word for cards, a number or a frequent word."""
         says_card = form in reader.suit_forms or form in reader.rank_forms or form in reader.trump_words
-        return says_card or form in NO_NAMES
+        return says_card or form in NO_NAMES or reader.number_of_form(form) > 0
 
     forms = {
         form: seat

@@ -203,7 +203,11 @@ class WordReader:
 
     def number_in_words(self, token: Token) -> int:
         """Return the number that a single word states, as in `tízes`; 0 if it states none."""
-        return self.numbers.get(self._uninflected(token.form), 0)
+        return self.number_of_form(token.form)
+
+    def number_of_form(self, form: str) -> int:
+        """Return the number that a word in plain letters states; 0 if it states none."""
+        return self.numbers.get(self._uninflected(form), 0)
 
     def word(self, token: Token) -> str | None:
         """Return the card that a single token states; None if it states no card of the pack."""
