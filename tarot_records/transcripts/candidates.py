@@ -219,8 +219,13 @@ def count_held(hands: Sequence[HandLines]) -> int:
 def _narrative_of(
     hand: HandLines, tricks: Sequence[WrittenTrick], reader: CardReader, people: People, size: int
 ) -> list[Mention]:
-    """Return the cards that a hand mentions as a narrative, or those behind its table if a part stands in one."""
+    """Return the cards that a hand mentions as a narrative, or those behind its table if a part stands in one.
+
+    What stands behind a table with more than half of the pack are remarks.
+    """
     ends = [card.end for trick in tricks if trick.in_columns for card in trick.cards]
+    if 2 * len(ends) > len(reader.pack):
+        return []
     lines = [line for line in hand.lines if not ends or (line.number is None and line.line.start > max(ends))]
     return mentions_in(lines, reader, people, size)
 

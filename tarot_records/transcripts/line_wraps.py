@@ -84,8 +84,11 @@ def _runs_on(above: WrittenLine, line: WrittenLine, width: int, spoken: float) -
         return False
     if _label_of(line) and (_label_of(line) == _label_of(above) or _label_of(line) in TRICK_WORDS):
         return False  # `Trick 3: …` and `Trick 4: …`
+    facts, length = fact_words(ALL_LANGUAGES).at(line.tokens, 0)
+    if facts and line.tokens[length - 1].after.lstrip().startswith(":"):  # `dealer: Ann`
+        return False
     is_trick = above.tokens[0].form in TRICK_WORDS or above.tokens[0].is_number
-    if is_trick and {"points", "score"} & {*fact_words(ALL_LANGUAGES).at(line.tokens, 0)[0]}:
+    if is_trick and {"points", "score"} & {*facts}:
         return False  # `12. …` and `scores …`
     if all(_LABELLED.match(one.text.strip(_QUOTED)) for one in (above, line)):  # `Ann: …` and `talon (shown): …`
         return False

@@ -210,9 +210,10 @@ def written_card(tokens: Sequence[Token], card: FoundCard) -> WrittenCard:
 def _without_asides(tokens: Sequence[Token], reader: CardReader, people: People) -> list[Token]:
     """Return the tokens of a line without remarks in brackets.
 
-    A remark has at least two words that are no cards, articles and the like, or begins with a plus, as cards taken
-    beside a trick do, or denies a card. Brackets that name a leader or a winner are kept: `(Traudl spielt aus)`. Of a
-    correction with a reason, as in `(no: 7, Ann has the 8)`, only the correction is kept.
+    A remark has at least two words that are no cards, or begins with a plus, as cards taken beside a trick do, or
+    denies a card; articles and the like are no such words if each card has its player. Brackets that name a leader or
+    a winner are kept: `(Traudl spielt aus)`. Of a correction with a reason, as in `(no: 7, Ann has the 8)`, only the
+    correction is kept.
     """
     kept: list[Token] = []
     held: list[Token] | None = None
@@ -222,7 +223,8 @@ def _without_asides(tokens: Sequence[Token], reader: CardReader, people: People)
         (kept if held is None else held).append(token)
         if held is not None and re.match(r"[^(\[]*[)\]]", token.after):
             words = [one for one in held if one.text.isalpha() and len(one.text) > 1 and people.seat(one.form) is None]
-            words = [one for one in words if one.form not in LINKS_TO_PLAYER and not reader.fills(one)]
+            if _each_has_player(held, reader, people):  # `(3 di fiori da Sandro, 10 da Beppe)`
+                words = [one for one in words if one.form not in LINKS_TO_PLAYER and not reader.fills(one)]
             left_out = re.search(r"[(\[]\s*\+", held[0].before) or any(one.form in DENIALS for one in held[:2])
             tells = any(people.seat(one.form) is not None for one in held) and reader.facts.among(held) & PLAYED
             if tells or (
@@ -233,6 +235,13 @@ def _without_asides(tokens: Sequence[Token], reader: CardReader, people: People)
                 kept += _first_clause(held)
             held = None
     return kept + (held or [])
+
+
+def _each_has_player(tokens: Sequence[Token], reader: CardReader, people: People) -> bool:
+    """Return whether some tokens name as many players as cards, and at least two."""
+    players = {people.seat(token.form) for token in tokens if not _is_article(token)} - {None}
+    ranks = sum(reader.rank_alone(tokens, at) is not None for at in range(len(tokens)))
+    return len(players) == ranks > 1
 
 
 def _first_clause(tokens: Sequence[Token]) -> Sequence[Token]:
