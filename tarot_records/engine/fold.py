@@ -13,6 +13,8 @@ from functools import cache, lru_cache
 from itertools import dropwhile
 from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
+from msgspec.structs import astuple
+
 from tarot_records import record as models
 from tarot_records.core.codes import CATALOGUE
 from tarot_records.core.faults import FAULTY, NAMES_FITTING, UNKNOWN, Fault, Finding, no_such_seat, per_seat, pointer
@@ -336,9 +338,9 @@ def first_opening(rules: Rules, record: Record) -> Position:
     stated = record.carried_in
     if stated is None:
         return _opening_of_excerpt(rules.seats) if record.excerpt is not None else _opening_by_default(rules.seats)
-    first = _first_opening(rules.seats)
     if not (stated.hands or stated.totals or stated.ledgers or stated.carried):
-        return first._replace(setting=first.setting._replace(totals_sum=0))
+        return _opening_from_nothing(rules.seats)
+    first = _first_opening(rules.seats)
     known = first.setting.totals if stated.totals is None else stated.totals
     totals = complete_numbers(known, rules.seats)
     setting = first.setting._replace(
@@ -365,6 +367,13 @@ def _opening_by_default(seats: int) -> Position:
     """Return the position before the first hand of a record that does not state the totals before it."""
     first = _first_opening(seats)
     return first._replace(setting=first.setting._replace(before=None))
+
+
+@cache
+def _opening_from_nothing(seats: int) -> Position:
+    """Return the position before the first hand of a record that states that the players bring nothing."""
+    first = _first_opening(seats)
+    return first._replace(setting=first.setting._replace(totals_sum=0))
 
 
 @cache
@@ -456,7 +465,7 @@ class _Opening:
 
     def __init__(self, position: Position) -> None:
         self.position = position
-        *plain, ledgers, carried, carried_before = position.setting
+        *plain, ledgers, carried, carried_before = astuple(position.setting)
         mappings = (
             tuple(mapping.items()) if mapping else mapping is None for mapping in (ledgers, carried, carried_before)
         )

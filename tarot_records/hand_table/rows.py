@@ -240,7 +240,7 @@ def _row(report: Replayed, record: Record, hand: ReplayedHand, head: HandRow, fa
 
 def _items(hand: Hand, end: Position | None) -> list[ItemRow]:
     """Return the entries of the score of a hand: the computed ones, or else the stated ones."""
-    result = end and end.setting.result
+    result = None if end is None else end.setting.result
     if result is not None:
         return [ItemRow(name, seat, value) for (name, seat), value in result.items.items()]
     return [ItemRow(item.name, item.seat, item.value) for item in (hand.scores or Scores()).items]

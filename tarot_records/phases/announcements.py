@@ -20,10 +20,10 @@ from tarot_records.core.position import (
     NOBODY,
     Contract,
     Declared,
+    FrozenValue,
     Position,
     Rotation,
     holder,
-    speed_up,
     turns_of,
 )
 from tarot_records.phases.contracts import ContractRow, Contracts, row_of
@@ -44,7 +44,7 @@ class Doubled(NamedTuple):
     """Seat that announced the item; for the game the declarer, or the single opponent of the kontra."""
 
 
-class Talk(NamedTuple):
+class Talk(FrozenValue, frozen=True):
     """State of the announcements and kontras so far."""
 
     turn: int = 0
@@ -67,7 +67,6 @@ class Talk(NamedTuple):
         return tuple([seat for known, seat in self.announced if known == item])
 
 
-speed_up(Talk)
 Said = tuple[Contract, tuple[Declared, ...], Rotation]
 """The contract, all declarations, and the order of turns."""
 KEPT: Final = 2000

@@ -314,11 +314,12 @@ class Tricks(Phase, frozen=True):
                 return self._walked(position, play)
         if play.said:
             return self._spoken(position, play, note)
-        hands, unseen, missing, piles, hidden, credit, _, leader, taken, setting = position
+        hands, unseen, missing, hidden = position.hands, position.unseen, position.missing, position.hidden
+        credit, leader, taken, setting = position.credit, position.leader, position.taken, position.setting
         turns, after_card, bests = turns_of(position), self.table.after, self.table.best
         excuse, size = self.table.pack.excuse, len(turns[0])
         room = self.length - len(taken)
-        heaps, over = list(piles), list(taken)
+        heaps, over = list(position.piles), list(taken)
         gone = 0
         for i, (trick, cards) in enumerate(zip(play.tricks, play.cards, strict=True)):
             if room <= 0:
@@ -377,19 +378,25 @@ class Tricks(Phase, frozen=True):
 
     def _walked(self, position: Position, play: Play) -> Position:
         """Return the position after the ordinary tricks in `play.walk`, which `_clean` has found right."""
-        hands, unseen, missing, piles, hidden, credit, _, leader, taken, setting = position
-        walk, excuse = play.walk, self.table.pack.excuse
+        walk, excuse, credit = play.walk, self.table.pack.excuse, position.credit
+        if not walk:
+            return position
         gone = 0
         for won in play.won:
             gone |= won
-        heaps = [pile | (won & ~excuse) for pile, won in zip(piles, play.won, strict=True)]
+        heaps = [pile | (won & ~excuse) for pile, won in zip(position.piles, play.won, strict=True)]
         for leader, winner, cards in walk if gone & excuse else ():
             if FOOL in cards:
                 fate = self.look.fate(position, leader, cards, winner, last=False)
                 credit = fate.settle(heaps, credit)
-        leader = walk[-1][1] if walk else leader
-        left = _without(hands, gone)
-        return Position(left, unseen, missing, tuple(heaps), hidden, credit, (), leader, (*taken, *walk), setting)
+        return position._replace(
+            hands=_without(position.hands, gone),
+            piles=tuple(heaps),
+            credit=credit,
+            trick=(),
+            leader=walk[-1][1],
+            taken=(*position.taken, *walk),
+        )
 
     def _spoken(self, position: Position, play: Play, note: Note | None) -> Position:
         """Return the position after the tricks of `play`, with the declarations about some of them."""
@@ -537,11 +544,10 @@ def _unknown_after(
 
 def _note_cards(now: Position, order: Sequence[int], cards: Sequence[int], i: int, note: Note) -> None:
     """Pass the position after each card of the trick with the index `i` to `note`."""
-    before, unseen, missing, piles, hidden, credit, _, leader, taken, setting = now
-    hands = before
+    before, hands, unseen, missing = now.hands, now.hands, now.unseen, now.missing
     for place, (seat, card) in enumerate(zip(order, cards, strict=False)):
         if not before[seat] & BIT[card]:
             unseen, missing = _unknown_after(before, unseen, missing, (seat,), (card,))
         hands, down = _without(hands, BIT[card]), tuple(cards[: place + 1])
-        after = Position(hands, unseen, missing, piles, hidden, credit, down, leader, taken, setting)
+        after = now._replace(hands=hands, unseen=unseen, missing=missing, trick=down)
         note(CARD, after, ("tricks", i, "cards", place), seat)

@@ -4,6 +4,7 @@ from collections.abc import Mapping, Sequence
 from typing import Any, NamedTuple
 
 from markupsafe import Markup
+from msgspec.structs import asdict
 
 from tarot_records.core.position import NOBODY, Setting
 from tarot_records.counting import score
@@ -173,7 +174,7 @@ def score_sheet_data(walk: Walk, urls: Urls) -> Mapping[str, Any]:
         faults = [walk.report.faults[i] for i in _score_faults(walk, hand)]
         hands.append(
             {
-                **setting._asdict(),
+                **asdict(setting),
                 "hand": hand + 1,
                 "label": record.hands[hand].label,
                 "step": urls.step_twin(walk.slug, steps.stop - 1),

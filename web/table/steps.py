@@ -10,6 +10,7 @@ from typing import Any, Final
 
 from flask import Blueprint, Response, abort, g
 from markupsafe import Markup
+from msgspec.structs import asdict
 
 from tarot_records.core.position import Exchanged, Position, passed_before_play
 from tarot_records.output.data import fault_data
@@ -126,7 +127,7 @@ def step_data(walk: Walk, step: int, drawn: Scene, urls: Urls) -> Mapping[str, A
     partner = walk.report.partner_at(step)
     assert rules is not None
     return {
-        **setting._asdict(),
+        **asdict(setting),
         "record": urls.record(walk.slug) + TWIN,
         "step": step,
         "last": len(walk.frames) - 1,
