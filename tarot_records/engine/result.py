@@ -14,7 +14,7 @@ from tarot_records.core.codes import BETWEEN_HANDS, CATALOGUE
 from tarot_records.core.faults import FAULTY, OPEN, Fault, Where
 from tarot_records.core.gc_pause import PausedCollector
 from tarot_records.core.limits import REBUILT
-from tarot_records.core.position import NOBODY, complete_numbers
+from tarot_records.core.position import NOBODY
 from tarot_records.engine.fold import Frame, Outcome, run, run_all, steps_of
 from tarot_records.engine.rule_lookup import rules_of
 from tarot_records.engine.supposed import BY_DEFAULT, Suppositions, apply_reading
@@ -232,7 +232,8 @@ def leaves_score_open(replay: Replayed) -> bool:
 
 def states_score(hand: Hand, seats: int) -> bool:
     """Return True if a hand states the score of each of these seats."""
-    return hand.scores is not None and complete_numbers(hand.scores.hand, seats) is not None
+    stated = None if hand.scores is None else hand.scores.hand
+    return stated is not None and len(stated) == seats and None not in stated
 
 
 def _results_of_readable_lines(

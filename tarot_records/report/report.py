@@ -11,7 +11,7 @@ tried. The slip that explains the faults comes before them, and does not change 
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Collection, Iterable
 from importlib import import_module
 from typing import TYPE_CHECKING
 
@@ -143,8 +143,9 @@ def report_on(
     return _with_explanation(_report(report, (way.fault,)), steps)
 
 
-def _report(replay: Replayed, told: Iterable[Fault]) -> Report:
-    return Report(*replay)._replace(faults=(*replay.faults, *told))
+def _report(replay: Replayed, told: Collection[Fault]) -> Report:
+    report = Report(*replay)
+    return report._replace(faults=(*replay.faults, *told)) if told else report
 
 
 def _gap_faults(replay: Replayed, seconds: float, kept: dict[int, KeptFaults]) -> list[Fault]:
@@ -172,7 +173,7 @@ def _readings_of_score(replay: Replayed, number: int, seconds: float) -> Iterabl
     return readings_of_score(replay, number, seconds)
 
 
-def _unsettled(replay: Replayed) -> Iterable[Fault]:
+def _unsettled(replay: Replayed) -> Collection[Fault]:
     """Return notes on unstated things on which the score of a hand depends; import the search when first needed."""
     if not leaves_score_open(replay):
         return ()
