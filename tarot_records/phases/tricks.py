@@ -231,18 +231,21 @@ class Tricks(Phase, frozen=True):
             if number < len(play.tricks):
                 trick, cards = play.tricks[number], play.cards[number]
                 here = play.part(number, number + 1)
-                if trick.paid is None or here.said:
-                    after = self.apply(position, here)
-                    unpaid = after if trick.paid is None else self.apply(position, here.unpaid())
-                else:
-                    unpaid = self.apply(position, here.unpaid())
-                    after = self.fool.pay(unpaid, trick.paid)
+                bare, paid = here if trick.paid is None else here.unpaid(), trick.paid
+                is_clean = paid is not None and not here.said and later is None and self._clean(position, bare) == 1
+                unpaid = after = self.apply(position, bare)
+                if paid is not None:
+                    after = self.apply(position, here) if here.said else self.fool.pay(unpaid, paid)
                 known = nothing if later is None else later[number]
                 if here.said and self.said is not None:
                     leader, _, down = unpaid.taken[-1]
                     yield from self.said.check(position._replace(trick=down, leader=leader), here.said[0])
                     position = self.said.before(position, trick, here.said[0])
-                for finding in self.look_at(position, here).trick(position, unpaid, trick, cards, known):
+                if is_clean and paid is not None:
+                    found = self.fool.check_paid(position, unpaid, paid)
+                else:
+                    found = self.look_at(position, here).trick(position, unpaid, trick, cards, known)
+                for finding in found:
                     yield finding._replace(path=("tricks", number, *finding.path))
                 if later is None and is_open(after):
                     later = self._later(start, play)

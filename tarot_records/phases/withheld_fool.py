@@ -116,20 +116,34 @@ class WithholdingTricks(Tricks, frozen=True, kw_only=True):
         return super().winning(position)
 
     def _clean(self, position: Position, play: Play) -> int:
-        """Return the number of tricks, from the first, that are plainly right and without the Fool."""
-        number = next((number for number, cards in enumerate(play.cards) if FOOL in cards), len(play.cards))
-        return self._clean_of_first(number, position, play)
+        """Return the number of tricks, from the first, that are plainly right and without a withheld Fool."""
+        number = _trick_with_fool(play)
+        clean = self._clean_of_first(number, position, play)
+        if clean < number or number == len(play.cards):
+            return clean
+        before, rest = self._walked(position, play), play.part(number, None)
+        if self._play_of(before, rest) is not self:
+            return clean
+        clean += super()._clean(before, rest)
+        play.walk += rest.walk
+        play.won = [one | other for one, other in zip(play.won, rest.won, strict=True)]
+        return clean
 
     def apply(self, position: Position, play: Play, note: Note | None = None) -> Position:
         """Return the position after the tricks of `play`; a trick with the Fool depends on whether it was withheld."""
-        number = next((number for number, cards in enumerate(play.cards) if FOOL in cards), None)
-        if number is None or (play.start is position and note is None and play.end is not None):
+        number, is_checked = _trick_with_fool(play), play.start is position and note is None
+        if number == len(play.cards) or (is_checked and (play.end is not None or len(play.walk) == len(play.tricks))):
             return super().apply(position, play, note)
         before = super().apply(position, play.part(0, number), note)
         here, noted = play.part(number, number + 1), shifted(note, number)
         by = self._play_of(before, here)
         after = super().apply(before, here, noted) if by is self else by.apply(before, here, noted)
         return super().apply(after, play.part(number + 1, None), shifted(note, number + 1))
+
+
+def _trick_with_fool(play: Play) -> int:
+    """Return the index of the trick with the Fool; the number of tricks if none has it."""
+    return next((number for number, cards in enumerate(play.cards) if FOOL in cards), len(play.cards))
 
 
 class LowCardPaid(Fool, frozen=True, kw_only=True):
