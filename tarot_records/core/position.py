@@ -340,7 +340,7 @@ def remaining_stock(position: Position) -> tuple[int, int]:
 
 def has_fallen(position: Position, card: int) -> bool:
     """Return whether a card has been played, in the trick in the middle or in a finished one."""
-    return card in position.trick or any(card in cards for _, _, cards in position.taken)
+    return card in position.trick or bool([cards for _, _, cards in position.taken if card in cards])
 
 
 def gathered(position: Position, side: Sequence[int]) -> tuple[int, int, int]:
@@ -359,7 +359,7 @@ def gathered(position: Position, side: Sequence[int]) -> tuple[int, int, int]:
 
 def knows_winners(position: Position) -> bool:
     """Return whether the leader and the winner of every finished trick are known."""
-    return not any(NOBODY in (leader, winner) for leader, winner, _ in position.taken)
+    return not [leader for leader, winner, _ in position.taken if leader == NOBODY or winner == NOBODY]
 
 
 def turns_of(position: Position) -> Rotation:

@@ -15,6 +15,7 @@ from tarot_records.core.faults import Finding
 from tarot_records.core.position import NOBODY, Declared, Position, has_fallen, seat_to_play, turns_of
 from tarot_records.phases.trick_findings import NO_BAN, Ban, CloseLook
 from tarot_records.phases.tricks import Play, Tricks, play_of
+from tarot_records.rules.trick_table import ANYTHING
 
 if TYPE_CHECKING:
     from tarot_records.record.model import Hand
@@ -82,10 +83,10 @@ class BoundCards(msgspec.Struct, frozen=True):
         others = [winner for winner in lost if winner != NOBODY and not self._are_partners(position, seat, winner)]
         return True if others else None if NOBODY in lost else False
 
-    def waiting(self, position: Position, seat: int) -> Mapping[int, int]:
+    def waiting(self, position: Position, bonds: Sequence[Bond], seat: int) -> Mapping[int, int]:
         """Return the announced cards that certainly bind a seat: card -> number of its earliest trick, from 1."""
         found = dict[int, int]()
-        for bond in self.bonds(position):
+        for bond in bonds:
             if bond.sure and self._binds(position, bond, seat):
                 (card,) = cards_in(bond.cards)
                 found[card] = min(bond.trick, found.get(card, bond.trick))
@@ -98,10 +99,10 @@ class BoundCards(msgspec.Struct, frozen=True):
     def _are_partners(self, position: Position, one: int, two: int) -> bool:
         return any(one in side and two in side for side in self.sides(position))
 
-    def doubtful(self, position: Position, seat: int) -> int:
+    def doubtful(self, position: Position, bonds: Sequence[Bond], seat: int) -> int:
         """Return the announced cards that may or may not bind a seat, as a mask."""
         sure, unsure = set[tuple[int, int]](), set[tuple[int, int]]()
-        for bond in self.bonds(position):
+        for bond in bonds:
             if bond.sure and self._binds(position, bond, seat):
                 sure.add((bond.cards, bond.trick))
             elif not _are_sides_known(position) or self._binds(position, bond, seat):
@@ -155,7 +156,18 @@ class BoundTricks(Tricks, frozen=True, kw_only=True):
     @cached_property
     def look(self) -> CloseLook:
         """Detailed check of tricks that are wrong or unusual."""
-        return CloseLook(self.table, self.length, self.fool, self.worth, self._ban)
+        return self._look(ANYTHING)
+
+    def look_at(self, position: Position, play: Play) -> CloseLook:
+        """Return the detailed check of the trick that comes next; only a holder of bound cards can have a ban."""
+        return self._look(self._bound_cards(position))
+
+    def _bound_cards(self, position: Position) -> int:
+        """Return the cards that may be bound in the next trick, as a mask."""
+        return reduce(or_, [bond.cards for bond in self.bound.bonds(position)], 0)
+
+    def _look(self, watched: int) -> CloseLook:
+        return CloseLook(self.table, self.length, self.fool, self.worth, self._ban, watched)
 
     @cached_property
     def _bindable(self) -> int:
@@ -168,14 +180,14 @@ class BoundTricks(Tricks, frozen=True, kw_only=True):
         called = position.setting.called
         if not held & (self._bindable if called is None or called == NOBODY else self._bindable | BIT[called]):
             return NO_BAN
-        seat = seat_to_play(position)
-        waiting = self.bound.waiting(position, seat)
+        seat, bonds = seat_to_play(position), self.bound.bonds(position)
+        waiting = self.bound.waiting(position, bonds, seat)
         if not held & mask(waiting):
             return NO_BAN
         state = self.table.state(position.trick)
         if position.trick and not state:
             return NO_BAN  # a card of another pack was led, which asks for nothing
-        choice, unsure = self.table.legal(held, state), held & self.bound.doubtful(position, seat)
+        choice, unsure = self.table.legal(held, state), held & self.bound.doubtful(position, bonds, seat)
         if unsure:
             return self.bound.sure_ban(position, waiting, choice, unsure)
         return self.bound.ban(position, waiting, choice)
@@ -230,11 +242,12 @@ class BoundTricks(Tricks, frozen=True, kw_only=True):
     def _free_instead(self, position: Position, card: int) -> int:
         """Return the cards that could replace a card announced for a later trick, as a mask; 0 for any other card."""
         seat, now, state = seat_to_play(position), len(position.taken) + 1, self.table.state(position.trick)
-        waiting = self.bound.waiting(position, seat)
+        bonds = self.bound.bonds(position)
+        waiting = self.bound.waiting(position, bonds, seat)
         if card >= UNKNOWN or waiting.get(card, 0) <= now or not self.table.is_known[state]:
             return 0
         held = position.hands[seat] | BIT[card]
-        unsure = self.bound.doubtful(position, seat)
+        unsure = self.bound.doubtful(position, bonds, seat)
         legal = self.table.legal(held, state) & ~self._ban(position, held).cards & ~unsure
         free = mask(other for other in cards_in(legal) if waiting.get(other, 0) <= now)
         return free if free.bit_count() > position.missing[seat] else 0

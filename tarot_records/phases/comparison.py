@@ -138,10 +138,9 @@ class Comparison(Phase, frozen=True):
             and scores.hand in (None, result.hand)
             and scores.totals in (None, position.setting.totals)
             and (not scores.card_points or scores.unit == result.unit)
-            and all((side.seats, side.points) in result.card_points for side in scores.card_points)
-            and all(_is_plainly_right(item, result) for item in scores.items)
-            and len(scores.items) == len(set(_keys_of(scores.items, result.by_trick)))
-            and not any(self._account_findings(position, scores, result))
+            and not [side for side in scores.card_points if (side.seats, side.points) not in result.card_points]
+            and (not scores.items or _are_plainly_right(scores.items, result))
+            and not ((scores.ledgers or scores.carried) and any(self._account_findings(position, scores, result)))
         )
 
     def _findings(self, position: Position, result: HandResult, scores: Scores) -> Iterator[Finding]:
@@ -429,6 +428,13 @@ def _row_findings(item: Item, path: tuple[str | int, ...], rows: Sequence[Scored
             yield Finding("score.achieved", (*path, name), item.seat, {"item": item.name})
         else:
             yield Finding("score.item" if name == "value" else "score.level", (*path, name), item.seat, facts)
+
+
+def _are_plainly_right(items: Sequence[Item], result: HandResult) -> bool:
+    """Return whether all entries are right, are stated once, and state no details that cannot be compared."""
+    return len(items) == len(set(_keys_of(items, result.by_trick))) and all(
+        _is_plainly_right(item, result) for item in items
+    )
 
 
 def _is_plainly_right(item: Item, result: HandResult) -> bool:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
+from operator import add
 from random import Random
 from typing import TYPE_CHECKING, ClassVar
 
@@ -13,7 +14,7 @@ from tarot_records.coding.digits import Unfit
 from tarot_records.coding.passage import HandFields, Passage, part
 from tarot_records.core.cards import CODES, cards_in
 from tarot_records.core.faults import Finding, no_such_seat
-from tarot_records.core.position import NOBODY, HandResult, Position, Setting, complete_numbers
+from tarot_records.core.position import NOBODY, HandResult, Position, Setting, complete_numbers, knows_winners
 from tarot_records.phases.dealt_again import may_be_void
 from tarot_records.phases.sheet import SCORED, is_scored_by_the_rules
 from tarot_records.phases.shown_steps import SCORE
@@ -33,7 +34,7 @@ Carry = Callable[[tuple[int, ...], tuple[int, ...]], tuple[int, ...]]
 
 def added(totals: tuple[int, ...], hand: tuple[int, ...]) -> tuple[int, ...]:
     """Return totals with the score of the hand added."""
-    return tuple([total + score for total, score in zip(totals, hand, strict=True)])
+    return tuple(map(add, totals, hand))
 
 
 def carried_on(
@@ -207,7 +208,7 @@ class Settlement(Phase, frozen=True):
         elif (
             (len(position.taken) < self.length and not self._is_stopped(position, hand))
             or any(position.hidden)
-            or _has_unknown_trick(position)
+            or not knows_winners(position)
             or (setting.sits_out and setting.dealer == NOBODY)  # another player may sit out as well
             or self.open_payment(position, hand) != NOBODY
         ):
@@ -327,7 +328,3 @@ def _end_before_play(position: Position, hand: Hand) -> str | None:
 def ends_otherwise(path: tuple[str | int, ...], stated: str, ends: tuple[str, ...]) -> Finding:
     """Return the finding that the hand cannot have ended as stated, with the ways in which it may have."""
     return Finding("hand.end", path, None, {"end": stated, "ends": ends})
-
-
-def _has_unknown_trick(position: Position) -> bool:
-    return bool([cards for leader, winner, cards in position.taken if leader == NOBODY or winner == NOBODY])

@@ -86,6 +86,10 @@ class FoolInTime(BoundTricks, frozen=True, kw_only=True):
             return Ban(held & ~FOOL_BIT, code="play.last_fool")
         return super()._ban(position, held)
 
+    def _bound_cards(self, position: Position) -> int:
+        """Return the cards that may be bound in the next trick, and the Fool, as a mask."""
+        return FOOL_BIT | super()._bound_cards(position)
+
     def _clean(self, position: Position, play: Play) -> int:
         """Return the number of first tricks of `play` that need no detailed check.
 
