@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
 from random import Random
-from typing import TYPE_CHECKING, Final, NamedTuple
+from typing import TYPE_CHECKING, Final
 
 import msgspec
 
@@ -36,7 +36,7 @@ if TYPE_CHECKING:
 KONTRA = "kontra"
 
 
-class Doubled(NamedTuple):
+class Doubled(FrozenValue, frozen=True):
     """Something that has its own levels of kontra: the game, or an announcement of one player."""
 
     item: str

@@ -3,7 +3,7 @@
 from typing import NamedTuple
 
 from tarot_records.core.faults import Finding
-from tarot_records.core.position import NOBODY, Contract, Position
+from tarot_records.core.position import NOBODY, Contract, FrozenValue, Position
 
 PASS = "pass"
 BidsMade = tuple[tuple[int, str], ...]
@@ -14,7 +14,7 @@ NO_BID = -1
 """Place in the order of bids while nobody has bid."""
 
 
-class AuctionState(NamedTuple):
+class AuctionState(FrozenValue, frozen=True):
     """State of an auction: everything that determines the possible next words (bids and passes)."""
 
     last: int
@@ -33,7 +33,7 @@ class AuctionState(NamedTuple):
     """The words other than passes, in an auction of many rounds."""
 
 
-class AuctionStart(NamedTuple):
+class AuctionStart(FrozenValue, frozen=True):
     """Everything that determines an auction besides its words."""
 
     dealer: int

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Sequence
 from functools import cached_property, lru_cache
 from random import Random
-from typing import TYPE_CHECKING, Any, ClassVar, Final, Literal, NamedTuple
+from typing import TYPE_CHECKING, Any, ClassVar, Final, Literal
 
 from tarot_records import record as models
 from tarot_records.coding.passage import MAYBE_SEATS, SEATS, HandFields, Passage, code_expected, item, part
@@ -14,6 +14,7 @@ from tarot_records.core.packs import Pack
 from tarot_records.core.position import (
     NOBODY,
     Contract,
+    FrozenValue,
     Position,
     Rotation,
     active_seats,
@@ -53,7 +54,7 @@ Opens = Callable[[Position, Contract | None], int]
 """Function from the position before the first lead, and the contract if known, to the leader; NOBODY if unknown."""
 
 
-class Bidding(NamedTuple):
+class Bidding(FrozenValue, frozen=True):
     """The event of an auction: the hand, and the result of its bids."""
 
     hand: Hand
@@ -215,13 +216,13 @@ class Auction(Phase, frozen=True):
 
     def after(self, so_far: AuctionState, seat: int, bid: str) -> AuctionState:
         """Return the state after one more bid."""
-        _, number, silent, highest, bidder, _, _ = so_far
+        silent, highest, bidder = so_far.silent, so_far.highest, so_far.bidder
         if seat not in silent and self.is_last_word(bid):
             silent = (*silent, seat)
         place = self.places.get(bid, NO_BID)
         if place > highest:
             highest, bidder = place, seat
-        return AuctionState(seat, number + 1, silent, highest, bidder)
+        return AuctionState(seat, so_far.number + 1, silent, highest, bidder)
 
     # The rules of an auction of one round, which other kinds of auctions override.
 
@@ -368,7 +369,8 @@ class Auction(Phase, frozen=True):
 
     def apply(self, position: Position, bidding: Bidding, note: Note | None = None) -> Position:
         """Return the position after the auction: with the contract, or with the hand ended because all passed."""
-        hand, (made, _, over, bid_contract, *_) = bidding
+        hand, heard = bidding.hand, bidding.heard
+        made, over, bid_contract = heard.made, heard.over, heard.bid_contract
         setting, stated = position.setting, hand.contract
         if note is not None:
             _note_bids(position, hand, self.steps[0], note)

@@ -6,13 +6,13 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from functools import cached_property, reduce
 from operator import or_
 from random import Random
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING
 
 import msgspec
 
 from tarot_records.core.cards import BIT, CODES, KINGS, UNKNOWN, cards_in, codes_of, mask
 from tarot_records.core.faults import Finding
-from tarot_records.core.position import NOBODY, Declared, Position, has_fallen, seat_to_play, turns_of
+from tarot_records.core.position import NOBODY, Declared, FrozenValue, Position, has_fallen, seat_to_play, turns_of
 from tarot_records.phases.trick_findings import NO_BAN, Ban, CloseLook
 from tarot_records.phases.tricks import Play, Tricks, play_of
 from tarot_records.rules.trick_table import ANYTHING
@@ -24,7 +24,7 @@ CALLED, NAMED = -1, -2
 """Numbers in place of a card: the called card, and the king that the announcement names."""
 
 
-class Bond(NamedTuple):
+class Bond(FrozenValue, frozen=True):
     """An announcement that may still be fulfilled, and the card that it binds."""
 
     by: int

@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterator, Sequence
 from functools import reduce
 from operator import or_
 from random import Random
-from typing import TYPE_CHECKING, ClassVar, NamedTuple
+from typing import TYPE_CHECKING, ClassVar
 
 from tarot_records import record as models
 from tarot_records.coding.digits import Digits
@@ -14,7 +14,7 @@ from tarot_records.coding.passage import SEATS, HandFields, Passage, item, part,
 from tarot_records.core.cards import BIT, CARDS, CODES, FOOL, UNKNOWN, cards_in, codes_of, mask, mask_of
 from tarot_records.core.faults import Finding, no_such_seat, pointer
 from tarot_records.core.packs import Pack
-from tarot_records.core.position import NOBODY, Position, active_seats, hand_size, next_seat, turns_of
+from tarot_records.core.position import NOBODY, FrozenValue, Position, active_seats, hand_size, next_seat, turns_of
 from tarot_records.phases.sides import is_disclosed
 from tarot_records.rules.next_input import Awaited
 from tarot_records.rules.phase import Note, Phase
@@ -77,7 +77,7 @@ DEAL = Step("deal", _deal_clauses, laid=_stock_laid)
 TALON = Step("talon", _talon_clauses, laid=_stock_laid, seen=_talon_seen, moves=True)
 
 
-class Dealt(NamedTuple):
+class Dealt(FrozenValue, frozen=True):
     """The event of a deal: the hand, and its dealt cards as masks."""
 
     hand: Hand

@@ -11,7 +11,7 @@ from tarot_records.coding.passage import HandFields, Passage, item, part
 from tarot_records.core.cards import CODES, UNKNOWN, codes_of, mask_of
 from tarot_records.core.faults import Finding
 from tarot_records.core.packs import Pack
-from tarot_records.core.position import NOBODY, Position, StockPart, with_unknown_hands
+from tarot_records.core.position import NOBODY, FrozenValue, Position, StockPart, with_unknown_hands
 from tarot_records.phases.exchange import taken_findings, taking_findings
 from tarot_records.phases.stated_seats import unknown_seats
 from tarot_records.phases.talon_parts import TAKEN, taking
@@ -31,7 +31,7 @@ Ways = Callable[[Position], Sequence[DrawOrder]]
 """Function from a position to the ways in which the talon may be drawn; empty if none or the contract is unknown."""
 
 
-class Draw(NamedTuple):
+class Draw(FrozenValue, frozen=True):
     """The cards that one player draws."""
 
     seat: int

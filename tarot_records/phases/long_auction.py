@@ -133,7 +133,8 @@ class LongAuction(Auction, frozen=True):
 
     def after(self, so_far: AuctionState, seat: int, bid: str) -> AuctionState:
         """Return the auction state after a bid or pass; a legal bid equal to the highest makes its seat the bidder."""
-        _, number, silent, highest, bidder, order, words = so_far
+        number, silent, order, words = so_far.number, so_far.silent, so_far.order, so_far.words
+        highest, bidder = so_far.highest, so_far.bidder
         if bid == PASS and seat not in silent:
             silent = (*silent, seat)
         elif bid != PASS:

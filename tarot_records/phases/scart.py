@@ -3,13 +3,21 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
-from typing import TYPE_CHECKING, ClassVar, NamedTuple
+from typing import TYPE_CHECKING, ClassVar
 
 from tarot_records import record as models
 from tarot_records.coding.passage import SEATS, HandFields, Passage, code_cards, part
 from tarot_records.core.cards import BIT, CARDS, UNKNOWN, codes_of, mask_of
 from tarot_records.core.faults import Finding, no_such_seat
-from tarot_records.core.position import NOBODY, Position, active_seats, is_open, turns_of, with_unknown_hands
+from tarot_records.core.position import (
+    NOBODY,
+    FrozenValue,
+    Position,
+    active_seats,
+    is_open,
+    turns_of,
+    with_unknown_hands,
+)
 from tarot_records.phases.deal import TALON, take_talon
 from tarot_records.phases.dealt_again import may_be_void
 from tarot_records.phases.unrecorded_hands import Leader, as_set, played_by
@@ -23,7 +31,7 @@ if TYPE_CHECKING:
     from tarot_records.record.model import Hand, Scart
 
 
-class InferredScart(NamedTuple):
+class InferredScart(FrozenValue, frozen=True):
     """A scart that the record does not state, with the cards that follow from the play, or unknown ones."""
 
     seat: int
@@ -302,9 +310,10 @@ class Scarts(EntryPhase, frozen=True):
         """Return the choice of a scart from some held cards (a mask); without groups if they are unknown (None)."""
         if held is None:
             return CardGroups("cards", ())
-        allowed, due = held & ~self.barred(held), self.due(held)
-        plain, last = (allowed & ~self.last_resort, self.size - due), (allowed & self.last_resort, due)
-        return CardGroups("cards", (plain, last), self.free)
+        allowed = held & ~self.barred(held)
+        plain, last = allowed & ~self.last_resort, allowed & self.last_resort
+        due = max(0, self.size - plain.bit_count())
+        return CardGroups("cards", ((plain, self.size - due), (last, due)), self.free)
 
     def is_awaited(self, position: Position) -> bool:
         """Return whether a scart is due."""

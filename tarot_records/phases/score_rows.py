@@ -5,12 +5,12 @@ from __future__ import annotations
 from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
 from typing import NamedTuple
 
-from tarot_records.core.position import NOBODY, Position, ScoredRow, turns_of
+from tarot_records.core.position import NOBODY, FrozenValue, Position, ScoredRow, turns_of
 from tarot_records.phases.announcements import Talk
 from tarot_records.phases.contracts import Contracts, row_of
 
 
-class Side(NamedTuple):
+class Side(FrozenValue, frozen=True):
     """A side: that of the declarer, or that of the foes."""
 
     attacks: bool
@@ -24,7 +24,7 @@ class Side(NamedTuple):
 OWN, FOES = Side(True), Side(False)
 
 
-class ValueRow(NamedTuple):
+class ValueRow(FrozenValue, frozen=True, order=True):
     """One row of a score: its value from the declarer's side, for each player, without kontra."""
 
     name: str
@@ -56,7 +56,7 @@ def details_by_entry(rows: Sequence[ValueRow]) -> Mapping[tuple[str, int | None]
     return found
 
 
-class Payment(NamedTuple):
+class Payment(FrozenValue, frozen=True):
     """The scores of the players for a hand."""
 
     hand: tuple[int | None, ...]
@@ -87,7 +87,7 @@ def paid(position: Position, attack: Sequence[int], foes: Sequence[int], each: i
 # -- results of play ------------------------------------------------------------------------------------
 
 
-class PlayedCard(NamedTuple):
+class PlayedCard(FrozenValue, frozen=True):
     """A card as it was played."""
 
     trick: int

@@ -82,8 +82,8 @@ class SeveralScarts(Phase, frozen=True):
             yield from unknown_seats(scarts, ("scart",), seats)
             return
         if isinstance(scarts[0], InferredScart):
-            seat, cards, _ = scarts[0]
-            if cards:
+            seat = scarts[0].seat
+            if scarts[0].cards:
                 yield Finding("scart.unknown", ("scart",), seat)
             else:  # the record says that nothing was laid away
                 yield Finding("scart.size", ("scart",), seat, {"found": 0, "expected": due[seat].size})

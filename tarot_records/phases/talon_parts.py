@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
-from typing import TYPE_CHECKING, ClassVar, Final, Literal, NamedTuple
+from typing import TYPE_CHECKING, ClassVar, Final, Literal
 
 import msgspec
 
@@ -12,7 +12,7 @@ from tarot_records.coding.passage import MAYBE_SEATS
 from tarot_records.core.cards import BIT, CODES, UNKNOWN, codes_of, mask, mask_of
 from tarot_records.core.faults import Finding
 from tarot_records.core.packs import Pack
-from tarot_records.core.position import NOBODY, Position, StockPart, active_seats, has_fallen
+from tarot_records.core.position import NOBODY, FrozenValue, Position, StockPart, active_seats, has_fallen
 from tarot_records.phases.contracts import ContractRow, Contracts, row_of
 from tarot_records.phases.exchange import taken_findings, taking_findings
 from tarot_records.phases.sides import is_disclosed
@@ -46,7 +46,7 @@ def taking(seat: int | None, usual: Literal["up", "down"], parts: Sequence[tuple
     return models.Exchange(kind=TAKEN, taker=taker, cards=cards, face=face)
 
 
-class PartTaken(NamedTuple):
+class PartTaken(FrozenValue, frozen=True):
     """The event of taking a part: the stated exchanges, and the row of the contract."""
 
     exchanges: Sequence[Exchange]

@@ -7,13 +7,13 @@ debtor and one more for the creditor.
 """
 
 from collections.abc import Callable, Iterator
-from typing import Final, Literal, NamedTuple
+from typing import Final, Literal
 
 import msgspec
 
 from tarot_records.core.cards import BIT, CARDS, FOOL_BIT, UNKNOWN, codes_of
 from tarot_records.core.faults import Finding
-from tarot_records.core.position import NOBODY, Position, hand_size, has_gaps_in_play
+from tarot_records.core.position import NOBODY, FrozenValue, Position, hand_size, has_gaps_in_play
 
 ScartPays = Literal["never", "at the count", "always"]
 NEVER: Final = "never"
@@ -37,7 +37,7 @@ def side_members(sides: tuple[tuple[int, ...], ...], seat: int) -> tuple[int, ..
     raise LookupError(seat)
 
 
-class Fate(NamedTuple):
+class Fate(FrozenValue, frozen=True):
     """Outcome of a trick to which the Fool was played."""
 
     winner: int

@@ -27,7 +27,7 @@ from tarot_records.core.cards import (
     trump,
 )
 from tarot_records.core.faults import Finding
-from tarot_records.core.position import NOBODY, Declared, Position, turns_of
+from tarot_records.core.position import NOBODY, Declared, FrozenValue, Position, turns_of
 from tarot_records.phases.combinations import SILENT
 from tarot_records.phases.declarations import DeclarationKind, Declarations, DeclarationsMade, out_of_turn
 from tarot_records.phases.fool_words import WORDS
@@ -50,7 +50,7 @@ UNTOLD: Final = mask_of(("S1", "S2", "S3", "H1"))
 """A player in random play says that he has nothing to declare only if he holds none of these cards."""
 
 
-class HeldSet(NamedTuple):
+class HeldSet(FrozenValue, frozen=True):
     """A set of cards that has to be declared."""
 
     cards: int

@@ -122,13 +122,11 @@ class ShowingAuction(LongAuction, frozen=True):
         named, told = heard.bid_contract, hand.tricks or hand.scores or hand.exchanges or hand.scart
         if named is None or hand.contract is not None or not (heard.over and told):
             return False
-        order = turns_of(position)[named.declarer]
+        order, is_drawn = turns_of(position)[named.declarer], hand.exchanges or hand.scart
+        if is_drawn and agrees_with_draws(hand, named.name, order):
+            return False
         higher = self.last_raises(position, heard.last)
-        if hand.exchanges or hand.scart:
-            return not agrees_with_draws(hand, named.name, order) and any(
-                agrees_with_draws(hand, bid, order) for bid in higher
-            )
-        return bool(higher)
+        return any(agrees_with_draws(hand, bid, order) for bid in higher) if is_drawn else bool(higher)
 
     def card_shown(self, so_far: AuctionState, seat: int, bid: str) -> str | None:
         """Return the code of the card that a seat shows by a word, and must hold; None if it shows no card."""
@@ -171,12 +169,11 @@ class ShowingAuction(LongAuction, frozen=True):
 def agrees_with_draws(hand: Hand, game: str, order: tuple[int, ...]) -> bool:
     """Return whether the recorded draws and scarts are those of a game; `order` has the seats from the declarer on."""
     drawn = drawers_in(game, order)
-    takers = zip(hand.exchanges, (*drawn, *(NOBODY,) * len(hand.exchanges)), strict=False)
-    numbers = [(exchange.taker, exchange.cards) for exchange in hand.exchanges]
-    numbers += [(scart.seat, scart.cards) for scart in hand.scart or ()]
-    return all(exchange.taker in (None, seat) for exchange, seat in takers) and all(
-        cards is None or seat is None or drawn.get(seat) == len(cards) for seat, cards in numbers
-    )
+    for exchange, seat in zip(hand.exchanges, (*drawn, *(NOBODY,) * len(hand.exchanges)), strict=False):
+        taker, cards = exchange.taker, exchange.cards
+        if taker is not None and (taker != seat or (cards is not None and drawn[seat] != len(cards))):
+            return False
+    return not [scart for scart in hand.scart or () if drawn.get(scart.seat) != len(scart.cards)]
 
 
 def is_misdealt(hand: Hand) -> bool:
