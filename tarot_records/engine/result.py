@@ -7,6 +7,7 @@ the gaps and gives the verdict. Code that tries many records and needs only thei
 from __future__ import annotations
 
 from collections.abc import Collection, Iterable, Iterator, Sequence
+from contextlib import ExitStack
 from functools import lru_cache
 from typing import TYPE_CHECKING, Any, NamedTuple, Self
 
@@ -166,26 +167,46 @@ def replayed(given: Source | Record, keep: bool = False, supposed: Suppositions 
         return _read(given, keep, supposed) if isinstance(given, Source) else _run(None, given, (), keep, supposed)
 
 
-def replay_all(sources: Sequence[Source]) -> list[Replayed]:
-    """Replay the records of sources, those under the same rules together; return the results in the same order."""
-    with PausedCollector():
-        texts = [source.plain for source in sources]
-        records = [None if text is None else record_from_text(text) for text in texts]
-        columns: dict[int, tuple[Rules, list[tuple[int, Record]]]] = {}
-        for place, record in enumerate(records):
-            rules = None if record is None else rules_of(record)
-            if record is not None and isinstance(rules, Rules) and rules.ruled:
-                columns.setdefault(id(rules), (rules, []))[1].append((place, record))
-        found: dict[int, Replayed] = {}
-        for rules, column in columns.values():
-            outcomes = run_all(rules, [record for _place, record in column])
-            for (place, record), outcome in zip(column, outcomes, strict=True):
-                if _is_clean(record, outcome):
-                    found[place] = Replayed(sources[place], record, rules, (), outcome)
-        return [
-            found.get(place) or _read_by_data(source, text is not None and record is None, False, BY_DEFAULT)
-            for place, (source, text, record) in enumerate(zip(sources, texts, records, strict=True))
-        ]
+def replay_all(sources: Sequence[Source]) -> Iterator[Replayed]:
+    """Replay the records of sources, those under the same rules together; yield the results in the same order.
+
+    The collector pauses while clean results are taken: if each is dropped before the next, it has nothing to do.
+    """
+    with ExitStack() as pause:
+        pause.enter_context(PausedCollector())
+        clean, unread = _replay_in_columns(sources)
+        for place, source in enumerate(sources):
+            if place in clean:
+                yield clean.pop(place)
+                continue
+            with PausedCollector():
+                replay = _read_by_data(source, place in unread, False, BY_DEFAULT)
+            pause.close()
+            yield replay
+
+
+def _replay_in_columns(sources: Sequence[Source]) -> tuple[dict[int, Replayed], set[int]]:
+    """Return the results of the clean records by their places, and the places of texts that the fast path cannot read.
+
+    The records of other places have faults, open points or notes, or no rules.
+    """
+    columns: dict[int, tuple[Rules, list[tuple[int, Record]]]] = {}
+    unread = set[int]()
+    for place, source in enumerate(sources):
+        text = source.plain
+        record = None if text is None else record_from_text(text)
+        rules = None if record is None else rules_of(record)
+        if record is not None and isinstance(rules, Rules) and rules.ruled:
+            columns.setdefault(id(rules), (rules, []))[1].append((place, record))
+        elif text is not None and record is None:
+            unread.add(place)
+    clean = dict[int, Replayed]()
+    for rules, column in columns.values():
+        outcomes = run_all(rules, [record for _place, record in column])
+        for (place, record), outcome in zip(column, outcomes, strict=True):
+            if _is_clean(record, outcome):
+                clean[place] = Replayed(sources[place], record, rules, (), outcome)
+    return clean, unread
 
 
 def _read(given: Source, keep: bool, supposed: Suppositions) -> Replayed:

@@ -23,7 +23,7 @@ def sources_of(table: TableOf) -> list[Source]:
 @pytest.mark.parametrize("table", ALL_TABLES, ids=name_of)
 def test_records_of_a_column_are_replayed_as_each_alone(table: TableOf) -> None:
     sources = sources_of(table)
-    together, alone = replay_all(sources), list(map(replayed, sources))
+    together, alone = list(replay_all(sources)), list(map(replayed, sources))
     assert [replay.faults for replay in together] == [replay.faults for replay in alone]
     assert [replay.outcome for replay in together] == [replay.outcome for replay in alone]
 
