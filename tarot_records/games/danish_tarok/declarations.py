@@ -88,6 +88,8 @@ def four_or_three(held: int, members: int) -> tuple[HeldSet, ...]:
     It has all four (full), all four and the Fool (abundant), or three and the Fool (half).
     """
     own, fool = held & members, held & FOOL_BIT
+    if own.bit_count() < 3:
+        return ()
     if own == members:
         return (HeldSet(own | fool, ABUNDANT if fool else FULL),)
     return (HeldSet(own | fool, HALF),) if fool and own.bit_count() == 3 else ()

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Final, NamedTuple
 
 import msgspec
 
-from tarot_records.core.cards import BIT, FOOL, FOOL_BIT, KINGS, PETIT
+from tarot_records.core.cards import BIT, FOOL, FOOL_BIT, KINGS, PETIT, cards_in
 from tarot_records.core.faults import Finding
 from tarot_records.core.position import NOBODY, HandResult, Position, active_seats, knows_winners, turns_of
 from tarot_records.counting.scheme import Scheme
@@ -62,6 +62,10 @@ def pot_of(card: int) -> str | None:
     if BIT[card] & PETIT:
         return PAGAT_POT
     return KING_POT if BIT[card] & KINGS else None
+
+
+OF_POTS: Final = frozenset(cards_in(PETIT | KINGS))
+"""The cards that have a pot."""
 
 
 def rounded(difference: int) -> int:
@@ -211,6 +215,8 @@ class DanishScore(msgspec.Struct, frozen=True):
         """Yield (trick number, entry, seat) for each payment of the tricks before the last."""
         turns = turns_of(position)
         for number, (leader, winner, cards) in enumerate(position.taken[: HAND - 1], 1):
+            if OF_POTS.isdisjoint(cards):
+                continue
             for seat, card in zip(turns[leader], cards, strict=True):
                 pot = pot_of(card)
                 if pot is not None and seat != winner:
@@ -263,6 +269,8 @@ def book_entries(
         return None
     book.fine(one for one in setting.fined if one.trick < HAND)
     for (name, seat), value in entries.items():
+        if not value:
+            continue
         # the next dealer pays the count
         payers = ((dealer + 1) % seats,) if name == COUNT else [other for other in active if other != seat]
         book.get_from_each(seat, payers, value)

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
-from typing import TYPE_CHECKING
+from functools import lru_cache
+from typing import TYPE_CHECKING, Final
 
 import msgspec
 
@@ -38,6 +39,9 @@ TABLE: tuple[tuple[int, int], ...] = ((TAROT_TRUMPS & ~FOOL_BIT, 5), (QUEENS, 4)
 """Rows of the table of values: a set of cards, and the value of a trick with one card of the set."""
 VALUE_OF = [next((value for row, value in TABLE if bit & row), 0) for bit in BIT]
 """Card -> its value in the table; 0 for the Fool and for cards without a value."""
+VALUABLE: Final = mask(card for card in cards_in(PACK_78) if VALUE_OF[card])
+"""The cards that have a value in the table, as a mask."""
+KING_CARDS: Final = frozenset(cards_in(KINGS))
 PLAIN = 1
 FOOLS_FIVE = 5
 KING_CUT = 5
@@ -57,6 +61,12 @@ METHODS: Mapping[str, Callable[[Sequence[int]], int]] = {
 """Option value -> function from the values of the valuable cards in a trick to the value of the trick."""
 
 
+@lru_cache(maxsize=4096)
+def _value_of(method: str, cards: int) -> int:
+    """Return the value of a trick whose valuable cards, without the Fool, are the mask `cards`."""
+    return METHODS[method](counters(cards_in(cards)))
+
+
 class TrickValue(msgspec.Struct, frozen=True):
     """The value of a trick for its winner, by one of the methods."""
 
@@ -69,7 +79,7 @@ class TrickValue(msgspec.Struct, frozen=True):
         """Return the value of a trick of `size` cards, of which the winner keeps the cards `held`."""
         if self.fool_spoils and size > held.bit_count():
             return 0
-        return METHODS[self.method](counters(cards_in(held)))
+        return _value_of(self.method, held & VALUABLE)
 
     def of_trick(self, cards: Sequence[int]) -> int:
         """Return the value of a trick with these cards."""
@@ -100,7 +110,7 @@ def kings_cut(cards: Sequence[int], any_king: bool) -> int:
 
     With `any_king` the kings of all suits count, otherwise only that of the suit led.
     """
-    if not mask(cards) & KINGS:
+    if KING_CARDS.isdisjoint(cards):
         return 0
     suits = [SUIT_OF[card] for card in cards]
     led = suits[1 if cards[0] == FOOL and len(cards) > 1 else 0]

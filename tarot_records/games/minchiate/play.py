@@ -50,6 +50,11 @@ class KingsDuty(Tricks, frozen=True):
             return NO_BAN
         return Ban(table.pack.cards & ~king, code="play.king", facts={"led": SUIT_NAMES[led]})
 
+    @cached_property
+    def _leads(self) -> tuple[int, ...]:
+        """Card -> the suit that it leads; NO_SUIT if the next card decides that, or if it is not known."""
+        return tuple([suit_led(self.table, (card,)) for card in range(len(CARDS))])
+
     def _may_be_due(self, led: int, cards: Sequence[int]) -> bool:
         """Return whether the king of a suit may have been due in the first trick that was led with it."""
         pack = self.table.pack
@@ -62,9 +67,9 @@ class KingsDuty(Tricks, frozen=True):
         They end before a trick in which a king may be due.
         """
         led_before = {suit_led(self.table, cards) for _, _, cards in position.taken}
-        free = len(play.cards)
+        free, leads = len(play.cards), self._leads
         for number, cards in enumerate(play.cards):
-            led = suit_led(self.table, cards)
+            led = leads[cards[0]] if leads[cards[0]] != NO_SUIT else suit_led(self.table, cards)
             if led < TRUMPS and led not in led_before:
                 if self._may_be_due(led, cards):
                     free = number

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
 from functools import cache
-from typing import Final, NamedTuple
+from typing import Final
 
 import msgspec
 
-from tarot_records.core.cards import BIT, FOOL, FOOL_BIT
-from tarot_records.core.position import NOBODY, HandResult, Position, knows_winners, turns_of
+from tarot_records.core.cards import BIT, FOOL, FOOL_BIT, mask
+from tarot_records.core.position import NOBODY, FrozenValue, HandResult, Position, knows_winners, turns_of
 from tarot_records.games.minchiate.robbing import ROBBED, cutter_of, taken_by
 from tarot_records.games.minchiate.turned import TURNED
 from tarot_records.games.minchiate.versicole import COUNTING, points
@@ -32,7 +32,7 @@ ITEMS: Final = (*EVENTS, *LAST)
 """Entries of the score of each side."""
 
 
-class LeadEvent(NamedTuple):
+class LeadEvent(FrozenValue, frozen=True):
     """Points that a side scores during a hand."""
 
     item: str
@@ -107,9 +107,9 @@ class RestoCount(msgspec.Struct, frozen=True):
         tally, items = Lead(), {(name, side): 0 for name in ITEMS for side in (0, 1)}
         if self.pays_for_nothing and not any(done.taker == dealer for done in setting.exchanged):
             tally.resti[1 - side_of(dealer)] += 1
-        for item, side, number in _events(position):
-            items[item, side] += number
-            tally.add(side, number)
+        for event in _events(position):
+            items[event.item, event.side] += event.points
+            tally.add(event.side, event.points)
         piles = [gathered(position, side) for side in OPPOSITE]
         winners = {side_of(winner) for _, winner, _ in position.taken}
         for side, (held, size, _) in enumerate(piles):
@@ -140,11 +140,10 @@ def _events(position: Position) -> Iterator[LeadEvent]:
     (number, paid), player = setting.paid or (0, NOBODY), NOBODY
     sides, turns = [side_of(seat) for seat in range(len(position.hands))], turns_of(position)
     for i, (leader, winner, cards) in enumerate(position.taken, start=1):
-        side, players, lost = sides[winner], turns[leader], 0
-        for seat, card in zip(players, cards, strict=True):
-            lost |= BIT[card] if sides[seat] != side else 0
-        if lost & COUNTING & ~FOOL_BIT:
-            yield LeadEvent("deaths", side, points(lost & ~FOOL_BIT))
+        side, players = sides[winner], turns[leader]
+        lost = mask([card for seat, card in zip(players, cards, strict=True) if sides[seat] != side]) & ~FOOL_BIT
+        if lost & COUNTING:
+            yield LeadEvent("deaths", side, points(lost))
         if i == number:
             yield LeadEvent("deaths", _side_with(position, BIT[paid]), points(BIT[paid]))
         if FOOL in cards:

@@ -8,6 +8,7 @@ from itertools import combinations
 from typing import Final
 
 from tarot_records.core.cards import BIT, FOOL_BIT, KINGS, PETIT, cards_in, mask, trump
+from tarot_records.core.position import NOBODY
 from tarot_records.games import GAMES
 from tarot_records.phases.combinations import Combination, Combinations
 from tarot_records.rules.game import scheme_of
@@ -59,18 +60,9 @@ class TrumpRow(Combination, frozen=True):
     lowest: int
     highest: int
 
-    def rows(self, held: int) -> list[int]:
+    def rows(self, held: int) -> Sequence[int]:
         """Return the longest rows among held cards, as masks, without the Fool."""
-        rows, row = [], 0
-        for number in range(self.lowest, self.highest + 2):
-            card = BIT[trump(number)] if number <= self.highest else 0
-            if held & card:
-                row |= card
-                continue
-            if row.bit_count() >= SHORTEST:
-                rows.append(row)
-            row = 0
-        return rows
+        return _rows_in(held & _trumps_between(self.lowest, self.highest))
 
     def found(self, held: int) -> tuple[int, ...]:
         """Return the longest rows, each with the Fool if it is held."""
@@ -88,6 +80,25 @@ class TrumpRow(Combination, frozen=True):
     def are_parts_of_one(self, first: int, second: int, held: int) -> bool:
         """Return whether two rows are parts of the same row among held cards, all as masks."""
         return any(row & first and row & second for row in self.rows(held))
+
+
+@cache
+def _trumps_between(lowest: int, highest: int) -> int:
+    return trumps(*range(lowest, highest + 1))
+
+
+@lru_cache(maxsize=4096)
+def _rows_in(held: int) -> Sequence[int]:
+    """Return the longest rows of three or more among some trumps, all as masks."""
+    rows, row = [], 0
+    for card in (*cards_in(held), NOBODY):
+        if row and card - 1 == row.bit_length() - 1:
+            row |= BIT[card]
+            continue
+        if row.bit_count() >= SHORTEST:
+            rows.append(row)
+        row = BIT[card] if card != NOBODY else 0
+    return tuple(rows)
 
 
 @cache

@@ -7,7 +7,7 @@ from typing import Final
 
 import msgspec
 
-from tarot_records.core.cards import BIT, FOOL, FOOL_BIT, KINGS, trump
+from tarot_records.core.cards import BIT, FOOL, FOOL_BIT, KINGS, cards_in, trump
 from tarot_records.core.position import NOBODY, HandResult, Position, gathered, turns_of
 from tarot_records.counting.scheme import Scheme
 from tarot_records.games.tarocchi_siciliani.bargaining import CHIAMO, VADO_SOLO, paid_by
@@ -29,6 +29,8 @@ ENOUGH: Final = 55
 RIMATURA, VANTO, PIGLIATA = "rimatura", "vanto", "pigliata"
 RE, CINQUE_ARIE, QUATTRO_ARIE = "quattro_re", "cinque_arie", "quattro_arie"
 GIOVE: Final = BIT[trump(20)]
+PRIZES: Final = frozenset(cards_in(TAKEN))
+"""The cards for which a side scores if it takes them from another."""
 PointsAt = Callable[[Position], tuple[tuple[tuple[int, ...], int], ...]]
 """Function from a position to the seats and the card points of each side."""
 
@@ -163,19 +165,18 @@ class JochiScore(msgspec.Struct, frozen=True):
         """Return the entries of each side, without those of 0."""
         declared, turns = {word.kind for word in position.setting.declared}, turns_of(position)
         last = position.taken[-1][1]
+        caught = [
+            (winner, turns[leader][trick.index(card)])
+            for leader, winner, trick in position.taken
+            for card in PRIZES.intersection(trick)
+        ]
         found: list[dict[str, int]] = []
         for side, cards, own in zip(sides, held, points, strict=True):
-            caught = [
-                card
-                for leader, winner, trick in position.taken
-                for seat, card in zip(turns[leader], trick, strict=True)
-                if winner in side and seat not in side and BIT[card] & TAKEN
-            ]
             arie = ARIE & ~cards
             entries = {
                 RIMATURA: int(own >= ENOUGH),
                 VANTO: (2 if RIVANTO in declared else 1) * (last in side),
-                PIGLIATA: len(caught),
+                PIGLIATA: sum(winner in side and loser not in side for winner, loser in caught),
                 RE: int(not KINGS & ~cards),
                 CINQUE_ARIE: 2 * (not arie),
                 QUATTRO_ARIE: int(arie == GIOVE),
