@@ -178,8 +178,7 @@ class Declarations(Phase, frozen=True):
         seat, kind, cards = declaration.seat, declaration.kind, declaration.cards or ()
         if kind not in self.kinds or seat not in players:
             return None
-        size, worth = declaration.size or len(cards), self.kinds[kind].value(declaration)
-        says = self.kinds[kind].says
+        size, worth, says = declaration.size or len(cards), self.kinds[kind].value(declaration), self.kinds[kind].says
         if not says:
             return Declared(seat, kind, mask_of(cards), size, worth)
         if "cards" in says:
@@ -198,23 +197,24 @@ class Declarations(Phase, frozen=True):
                 position = self.with_those(position, (declaration,), (stands,))
 
     def _findings(self, position: Position, declaration: Declaration) -> Iterator[Finding]:
-        seats, seat, kind = len(position.hands), declaration.seat, declaration.kind
+        seats, seat, slug = len(position.hands), declaration.seat, declaration.kind
+        kind = self.kinds.get(slug)
         if seat >= seats:
             yield no_such_seat(("seat",), seat, seats)
-        elif kind not in self.kinds:
-            yield Finding("declare.kind", ("kind",), seat, {"kind": kind, "kinds": tuple(self.kinds)})
+        elif kind is None:
+            yield Finding("declare.kind", ("kind",), seat, {"kind": slug, "kinds": tuple(self.kinds)})
         elif seat not in self.speakers(position):
             return  # reported with the deal
-        elif not self.kinds[kind].repeats and (seat, kind) in [(d.seat, d.kind) for d in position.setting.declared]:
-            yield Finding("declare.again", (), seat, {"kind": kind})
+        elif not kind.repeats and [d for d in position.setting.declared if d.seat == seat and d.kind == slug]:
+            yield Finding("declare.again", (), seat, {"kind": slug})
         else:
             if declaration.against is not None and declaration.against >= seats:
                 yield no_such_seat(("against",), declaration.against, seats)
                 return
             for name in ("item", "against", "level"):
-                if name not in self.kinds[kind].says and getattr(declaration, name) is not None:
+                if getattr(declaration, name) is not None and name not in kind.says:
                     yield Finding("record.section", (name,), seat, {"field": name})
-            yield from self.kinds[kind].check(position, declaration)
+            yield from kind.check(position, declaration)
 
     def apply(self, position: Position, made: DeclarationsMade, note: Note | None = None) -> Position:
         """Return the position after the declarations."""

@@ -211,6 +211,8 @@ class Tricks(Phase, frozen=True):
 
     def _clean_of_first(self, number: int, position: Position, play: Play) -> int:
         """Return how many of the first `number` tricks `Tricks._clean` finds right; store its results in `play`."""
+        if number >= len(play.tricks):
+            return Tricks._clean(self, position, play)
         first = play.part(0, number)
         clean = Tricks._clean(self, position, first)
         play.start, play.walk, play.won = position, first.walk, first.won

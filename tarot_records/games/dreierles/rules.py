@@ -151,10 +151,7 @@ class RestrictedTricks(Tricks, frozen=True, kw_only=True):
         if (self._trump_leads(position) or 0) >= TRUMP_LEADS:
             with_honours = (any(BIT[card] & HONOURS for card in cards) for cards in play.cards)
             free = next((number for number, found in enumerate(with_honours) if found), len(play.cards))
-        before = play.part(0, free)
-        clean = super()._clean(position, before)
-        play.start, play.walk, play.won = position, before.walk, before.won
-        return clean
+        return self._clean_of_first(free, position, play)
 
 
 def play(table: Contracts, raeuber: str) -> ContractPlay:

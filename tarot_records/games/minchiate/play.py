@@ -75,10 +75,7 @@ class KingsDuty(Tricks, frozen=True):
                     free = number
                     break
                 led_before.add(led)
-        before = play.part(0, free)
-        clean = super()._clean(position, before)
-        play.start, play.walk, play.won = position, before.walk, before.won
-        return clean
+        return self._clean_of_first(free, position, play)
 
 
 class DyingFool(LostWithoutTrick, frozen=True):
