@@ -175,6 +175,11 @@ class Auction(Phase, frozen=True):
         """Cached function from the start and the words of an auction to its result."""
         return lru_cache(CACHED_AUCTIONS)(self._heard)
 
+    @cached_property
+    def state_at(self) -> Callable[[AuctionStart], AuctionState]:
+        """Cached function from the start of an auction to its state after the bids made before."""
+        return lru_cache(CACHED_AUCTIONS)(self._so_far)
+
     def event(self, hand: Hand, position: Position) -> Bidding | None:
         """Return the hand with the result of its auction."""
         return Bidding(hand, self.heard_in(hand, position))
@@ -201,7 +206,7 @@ class Auction(Phase, frozen=True):
 
     def so_far(self, position: Position) -> AuctionState:
         """Return the state of the auction after the bids of a position."""
-        return self._so_far(auction_start(position))
+        return self.state_at(auction_start(position))
 
     def _so_far(self, floor: AuctionStart) -> AuctionState:
         """Return the state of the auction after the bids of its start."""

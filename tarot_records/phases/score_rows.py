@@ -169,10 +169,10 @@ def item_rows(
 
     With `unsaid`, unannounced items that were made have rows too, and so have those of `lost` that failed.
     """
-    levels = levels_by_item(talk)
+    levels, announcers = levels_by_item(talk), dict(reversed(talk.announced))
     for item, value in silent.items():
-        announcing = announced_by(talk, item, attack)
-        if announcing is not None:
+        if item in announcers:
+            announcing = Side(announcers[item] in attack)
             yield announced_row(made, item, announcing, 2 * value, levels.get(item, 0))
         elif unsaid and item in made.by:
             yield ValueRow(item, value * made.by[item].sign)
