@@ -80,7 +80,7 @@ class CardReader(WordReader):
         """Return the card of several words at index `at`, such as `roi de pique` or `12 d'atout`; else None."""
         end = at + 1
         if end < len(tokens) and self.fills(tokens[end]):
-            if (found := self._card_of_joined_tokens(tokens, at) or self._trump_with_article(tokens, at)) is not None:
+            if (found := self._card_of_joined_tokens(tokens, at) or self._card_with_article(tokens, at)) is not None:
                 return found
             while end + 1 < len(tokens) and self.fills(tokens[end]) and end < at + 3:
                 end += 1
@@ -191,12 +191,15 @@ class CardReader(WordReader):
         linked = all(is_link(token.before) for token in tokens[at + 1 : after + 1])
         return at + 1 < after < len(tokens) and linked and tokens[after].form in whole
 
-    def _trump_with_article(self, tokens: Sequence[Token], at: int) -> FoundCard | None:
-        """Return the trump whose number is also an article and ends a clause, such as `trionfo uno`; else None."""
+    def _card_with_article(self, tokens: Sequence[Token], at: int) -> FoundCard | None:
+        """Return the card whose number is also an article and ends a clause, such as `trionfo uno`; else None."""
         number, after = self.numbers.get(tokens[at + 1].form, 0), tokens[at + 2 : at + 3]
-        if not number or tokens[at].form not in self.trump_words or any(is_link(token.before) for token in after):
+        goes_on = any(is_link(token.before) and token.form not in BETWEEN_NAMES for token in after)
+        if not number or goes_on or len(tokens[at].form) <= SHORT_SUIT or tokens[at + 1].before != " ":
             return None
-        return FoundCard(f"T{number}", at, at + 2) if f"T{number}" in self.pack else None
+        suit = "T" if tokens[at].form in self.trump_words else self._suit_of_form(tokens[at].form)
+        code = f"{suit}{number}"
+        return FoundCard(code, at, at + 2) if code in self.pack else None
 
     def _may_be_spaced(self, first: Token, last: Token) -> bool:
         """Return whether two short tokens may be one card: joined by a hyphen, beside a whole word, or by habit."""
