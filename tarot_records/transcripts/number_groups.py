@@ -90,7 +90,8 @@ def find_groups(
         facts, length = reader.facts.at(tokens, at)
         side = next((side for side in PARTIES if token.form in PARTIES[side].get(reader.habit.lang, ())), "")
         seat = people.seat(token.form)
-        amount, used = _amount_of_owner(tokens, at, reader, bool(named and label), party == EACH_OTHER)
+        counted = bool(label) or (at + 1 < len(tokens) and "points" in reader.facts.at(tokens, at + 1)[0])
+        amount, used = _amount_of_owner(tokens, at, reader, bool(named) and counted, party == EACH_OTHER)
         if amount is not None and len(found) < MOST:
             one = _told_number(tokens, at, at + used, amount, minus, found[-1] if found else None)
             found.append(one._replace(seats=tuple(named), party=party))
@@ -165,8 +166,8 @@ def _amount_of_owner(
 ) -> tuple[Fraction | None, int]:
     """Return the number that begins at token `at`, and its number of tokens; else None and 0, also for a page.
 
-    is_owned: a player and a word such as `points` stand before it, so that it may be in words. is_of_others: words for
-    the other players stand before it.
+    is_owned: a player stands before it and a word such as `points` beside it, so that it may be in words. is_of_others:
+    words for the other players stand before it.
     """
     token = tokens[at]
     if (is_owned or is_of_others) and token.form in ZERO:
@@ -257,7 +258,21 @@ def _amount(tokens: Sequence[Token], at: int) -> tuple[Fraction | None, int]:
         return value + Fraction(1, 2), 2
     if after is not None and after.text in FRACTIONS and after.before == " " and not part:
         return value + FRACTIONS[after.text], 2
+    if (below := _fraction_behind(tokens, at)) and not part:
+        return value + below, 3
     return value, 1
+
+
+def _fraction_behind(tokens: Sequence[Token], at: int) -> Fraction:
+    """Return the fraction of two tokens behind a number, as in `58 1/2`; 0 if there is none."""
+    above, below = tokens[at + 1 : at + 2], tokens[at + 2 : at + 3]
+    if not above or not below or above[0].before != " " or below[0].before != "/":
+        return Fraction(0)
+    return PARTS.get((above[0].text, below[0].text), Fraction(0))
+
+
+PARTS = {("1", "2"): Fraction(1, 2), ("1", "3"): Fraction(1, 3), ("2", "3"): Fraction(2, 3)}
+"""Numbers above and below the stroke of a fraction -> the fraction."""
 
 
 def _phrase(tokens: Sequence[Token], at: int, size: int) -> str:
