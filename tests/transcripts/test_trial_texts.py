@@ -2,7 +2,10 @@
 
 import json
 import re
+from collections.abc import Iterator
+from fractions import Fraction
 from functools import cache
+from typing import Any
 
 import pytest
 
@@ -24,6 +27,13 @@ def read_trial(name: str) -> Transcript:
     return read
 
 
+def told_points(hand: dict[str, Any], names: list[str]) -> Iterator[str]:
+    """Yield the players of each side of a hand with their card points, as in `Ann/Ben 18`."""
+    for side in hand["scores"]["card_points"]:
+        points = Fraction(side["points"], hand["scores"].get("unit", 1))
+        yield f"{'/'.join(names[seat] for seat in side['seats'])} {points}"
+
+
 @pytest.mark.parametrize("name", TRUTH)
 def test_tricks_and_facts_are_read_as_they_were(name: str) -> None:
     truth, read = TRUTH[name], read_trial(name)
@@ -43,6 +53,8 @@ def test_tricks_and_facts_are_read_as_they_were(name: str) -> None:
             assert hand["contract"]["name"] == expected["contract"]
         if "scores" in expected:
             assert hand["scores"]["hand"] == expected["scores"]
+        if "points" in expected:
+            assert sorted(told_points(hand, names)) == expected["points"]
         if "talon" in expected:
             assert " ".join(sorted(hand["deal"]["talon"])) == expected["talon"]
         if "taken" in expected:
