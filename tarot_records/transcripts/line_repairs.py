@@ -265,8 +265,10 @@ def in_standard_words(lines: Sequence[WrittenLine]) -> list[WrittenLine]:
     """
     written = {token.form for line in lines for token in line.tokens}
     words = max(DIALECTS, key=lambda dialect: len(written & dialect.keys() - EVERYDAY))
-    if len(written & words.keys() - EVERYDAY) < FEWEST_IN_DIALECT or len(written & ROMAN_FORMS.keys()) > MOST_ROMANS:
+    if len(written & words.keys() - EVERYDAY) < FEWEST_IN_DIALECT:
         return list(lines)
+    if len(written & ROMAN_FORMS.keys()) > MOST_ROMANS:
+        words = {word: meant for word, meant in words.items() if word not in ROMAN_FORMS}
     return _with_words(lines, words)
 
 
@@ -284,7 +286,7 @@ def _with_words(lines: Sequence[WrittenLine], meant: Mapping[str, str]) -> list[
 
 
 MOST_ROMANS: Final = 2
-"""Maximum number of different Roman numerals in a text in dialect; with more, `I` is the lowest trump."""
+"""Maximum number of different Roman numerals in a text in which `i` is a word of a dialect, and no trump."""
 SHORTEST: Final = 5
 """Minimum number of letters of a name with a slip."""
 SHORTEST_SCANNED: Final = 4
