@@ -23,6 +23,7 @@ from tarot_records.transcripts.sentence_parts import (
     FACT,
     GAME,
     PASS,
+    SEAT,
     WITH_CARDS,
     PartFound,
     SentenceParsing,
@@ -80,6 +81,8 @@ def find_bid(parsing: SentenceParsing, at: int) -> PartFound:
     bid, bid_length = longest_phrase(parsing.tokens, at, parsing.words.bids)
     if not bid and token.form in PASSES.get(parsing.reader.habit.lang, ()) and PASS in parsing.words.bids.values():
         bid, bid_length = PASS, 1
+    if not bid and _is_short_pass(parsing, at):
+        return parsing.part(BID, at, at + 1, PASS), at + 1
     if not bid:
         return None
     after = parsing.tokens[at + bid_length].form if at + bid_length < len(parsing.tokens) else ""
@@ -102,6 +105,14 @@ def find_bid(parsing: SentenceParsing, at: int) -> PartFound:
     ):
         return None
     return parsing.part(BID, at, at + bid_length, bid), at + bid_length
+
+
+def _is_short_pass(parsing: SentenceParsing, at: int) -> bool:
+    """Return whether a token is `p` for a pass: behind a player, in a sentence with another bid before it."""
+    token, parts = parsing.tokens[at], parsing.parts
+    is_letter = token.form == PASS[0] and parsing.people.seat(token.form) is None
+    told = any(part.kind == BID for part in parts)
+    return is_letter and told and parts[-1].kind == SEAT and PASS in parsing.words.bids.values()
 
 
 FAR = 40
