@@ -13,7 +13,7 @@ from tarot_records.core.cards import RANKS, SUITS, TRUMP_COUNT
 from tarot_records.transcripts.card_reader import CardReader, is_link
 from tarot_records.transcripts.glued_cards import ranks_in
 from tarot_records.transcripts.habit import CONFUSED, HIGHEST_RANK, ROMAN_FORMS, FoundCard, WrittenCard, trump_number
-from tarot_records.transcripts.lexicon import BETWEEN_NAMES
+from tarot_records.transcripts.lexicon import BETWEEN_NAMES, SEVERAL_TRUMPS
 from tarot_records.transcripts.pieces import Token
 
 WIDTH = 8
@@ -46,6 +46,7 @@ def list_of(tokens: Sequence[Token], reader: CardReader) -> tuple[tuple[WrittenC
     """
     if len(tokens) > 1 and tokens[-1].is_number and _LEADER_DOTS in tokens[-1].before:  # points behind the cards
         tokens = tokens[:-1]
+    tokens = _without_counts(tokens, reader)
     place = (tokens[0].start, tokens[-1].end) if tokens else (0, 0)
     if place not in reader.lists and (whole := _cards_apart(tokens, reader, _DIVIDER) or _cards_linked(tokens, reader)):
         reader.lists[place] = whole, 0
@@ -55,6 +56,16 @@ def list_of(tokens: Sequence[Token], reader: CardReader) -> tuple[tuple[WrittenC
         best = min((_read_list(tokens, reader, begins) for begins in (False, True)), key=lambda reading: reading.cost)
         reader.lists[place] = best.cards, best.skipped
     return reader.lists[place]
+
+
+def _without_counts(tokens: Sequence[Token], reader: CardReader) -> Sequence[Token]:
+    """Return the tokens of a list without numbers of trumps that follow, as in `two trumps, the 7 and the 4`."""
+    for at in range(len(tokens) - 2):
+        number, word, after = tokens[at : at + 3]
+        is_count = number.is_number or reader.number_in_words(number) > 1
+        if is_count and word.form in SEVERAL_TRUMPS and after.before.strip() in (",", ":"):
+            return [*tokens[:at], *tokens[at + 2 :]]
+    return tokens
 
 
 _LEADER_DOTS = "...."

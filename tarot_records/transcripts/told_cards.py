@@ -126,6 +126,8 @@ class ToldCards:
             self.told.store_places("deal/talon", part)
         elif about == "talon":
             held = self.hand["deal"]["talon"]
+            if {*codes} <= {*held}:
+                return  # it is said again, as in `the ace of clubs (1♣)`
             self.talons.append(len(held))
             self.told.store_places("deal/talon", part, len(held))
             held += codes
