@@ -16,7 +16,7 @@ from tarot_records.transcripts.card_reader import CardReader
 from tarot_records.transcripts.habit import UNREAD
 from tarot_records.transcripts.people import People
 from tarot_records.transcripts.pieces import Token
-from tarot_records.transcripts.record_draft import RecordDraft
+from tarot_records.transcripts.record_draft import RecordDraft, forget_fact
 from tarot_records.transcripts.record_replay import faults_of
 from tarot_records.transcripts.sentence_parts import OTHER
 from tarot_records.transcripts.statements import parse_sentence
@@ -143,20 +143,7 @@ def _remove_fact(draft: RecordDraft, number: int, path: str) -> None:
     Later entries of the same list move up.
     """
     draft.data["hands"][number] = _without_fact(draft.data, number, path)["hands"][number]
-    field, _, inner = path.partition("/")
-    begin, listed = f"/hands/{number}/{path}", f"/hands/{number}/{field}/"
-
-    def moved(at: str) -> str:
-        place, _, rest = at.removeprefix(listed).partition("/")
-        is_after = inner.isdecimal() and at.startswith(listed) and place.isdecimal() and int(place) > int(inner)
-        return f"{listed}{int(place) - 1}{'/' if rest else ''}{rest}" if is_after else at
-
-    left = {at: span for at, span in draft.spans.items() if at != begin and not at.startswith(f"{begin}/")}
-    supposed = {moved(at) for at in draft.supposed if at != begin and not at.startswith(f"{begin}/")}
-    draft.spans.clear()
-    draft.spans.update({moved(at): span for at, span in left.items()})
-    draft.supposed.clear()
-    draft.supposed.update(supposed)
+    forget_fact(draft, number, path)
 
 
 ROUNDS = 4

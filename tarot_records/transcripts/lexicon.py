@@ -292,6 +292,8 @@ PASSES: Final = _by_language(_DATA["passes"])
 """Language -> words for passing that mean something else in other languages."""
 PRONOUNS: Final = _by_language(_DATA["pronouns"])
 """Language -> words for the player named last in the sentence before."""
+SUPPOSING: Final = _by_language(_DATA["supposing"])
+"""Language -> words of a sentence that only supposes something."""
 SAYS: Final = frozenset(plain_words(form) for form in _DATA["says"]["all"])
 """Words between a player and what he says."""
 SILENT: Final = frozenset(plain_words(form) for form in _DATA["silent"]["all"])

@@ -99,10 +99,10 @@ def find_meanings(group: NumberGroup, hand: Mapping[str, Any], size: int, seats:
         points = [{"seats": list(side), "points": int(one.value * unit)} for side, one in zip(sides, told, strict=True)]
         places = [(f"{POINTS}/{at}", one.start, one.end) for at, one in enumerate(told)]
         yield Meant(POINTS, points, unit, tuple(places))
-    is_score = group.label != POINTS_WORD
-    if is_score and len(told) == 1 and not told[0].seats and taker is not None and told[0].value.denominator == 1:
+    if len(told) == 1 and not told[0].seats and taker is not None and told[0].value.denominator == 1:
         value = [int(told[0].value) if seat == taker else None for seat in range(size)]
-        yield Meant(HAND, value, 1, ((f"{HAND}/{taker}", told[0].start, told[0].end),))
+        place = f"{HAND}/{taker}", told[0].start, told[0].end
+        yield Meant(HAND, value, 1, (place,), is_guess=group.label == POINTS_WORD)
 
 
 def _scores(field: str, by_seat: Sequence[ToldNumber | None], is_guess: bool = False) -> Meant:

@@ -13,6 +13,7 @@ from typing import Any
 from tarot_records.games import game_of
 from tarot_records.transcripts.card_reader import CardReader
 from tarot_records.transcripts.number_groups import (
+    EACH_OTHER,
     HAND,
     POINTS,
     TOTALS,
@@ -152,19 +153,21 @@ def _put_computed_points(draft: RecordDraft, number: int, groups: Sequence[Numbe
     if not told or len(told) > MOST_TELLING:
         return False
     sides = card_points_of({**draft.data, "hands": [hand]})
-    found = [(seats, next((one for one in told if one.value == points), None)) for seats, points in sides]
+    taker = hand.get("contract", {}).get("declarer")
     values = [points for _, points in sides]
-    owned = [
-        (seats, one)
+    found = [
+        (seats, next((one for one in told if one.value == points and _may_own(one, seats, taker)), None))
         for seats, points in sides
-        for one in told
-        if one.value == points >= FEWEST_OWNED and one.seats == seats
     ]
-    if len(told) == 1 and len(groups) == 1 and groups[0].label == "points":
+    owned = [
+        (seats, one) for seats, one in found if one is not None and one.seats == seats and one.value >= FEWEST_OWNED
+    ]
+    is_labelled = any(group.label == "points" for group in groups)
+    if len(told) == 1 and is_labelled and told[0].party != EACH_OTHER:
         found = [(seats, one) for seats, one in found if one is not None and values.count(one.value) == 1]
     elif owned and any(one is None for _, one in found):
         found = [*owned]
-    elif len(sides) < FEWEST_TELLING or len({*values}) < len(values):
+    elif len(sides) < FEWEST_TELLING or len({*values}) < len(values) or not (is_labelled or len(told) == len(sides)):
         return False
     if not found or any(one is None for _, one in found):
         return False
@@ -175,6 +178,13 @@ def _put_computed_points(draft: RecordDraft, number: int, groups: Sequence[Numbe
             at = len(hand["scores"][POINTS]) - 1
             draft.spans[f"{begin}{POINTS}/{at}"] = one.start, one.end
     return True
+
+
+def _may_own(told: ToldNumber, seats: Sequence[int], taker: int | None) -> bool:
+    """Return whether a number may be the card points of the side `seats`, by the players and words beside it."""
+    if not set(told.seats) <= set(seats):
+        return False
+    return told.party not in ("taker", "defenders") or (taker in seats) == (told.party == "taker")
 
 
 FEWEST_OWNED = 5

@@ -18,7 +18,28 @@ class RecordDraft(NamedTuple):
     strange: list[str]
     """Bids stated as contracts that the game does not have, in hands for which no contract was found."""
     supposed: set[str]
-    """Paths of scarts and calls whose seats are supposed: the text states neither their player nor the taker."""
+    """Paths of scarts, calls and declarations whose seats are supposed, because the text does not name the player."""
+
+
+def forget_fact(draft: RecordDraft, number: int, path: str) -> None:
+    """Forget the places in the text of a fact of a hand, and its mark as supposed; `number` is that of the hand.
+
+    If the fact is an entry of a list, those of the later entries move up.
+    """
+    field, _, inner = path.partition("/")
+    begin, listed = f"/hands/{number}/{path}", f"/hands/{number}/{field}/"
+
+    def moved(at: str) -> str:
+        place, _, rest = at.removeprefix(listed).partition("/")
+        is_after = inner.isdecimal() and at.startswith(listed) and place.isdecimal() and int(place) > int(inner)
+        return f"{listed}{int(place) - 1}{'/' if rest else ''}{rest}" if is_after else at
+
+    left = {at: span for at, span in draft.spans.items() if at != begin and not at.startswith(f"{begin}/")}
+    supposed = {moved(at) for at in draft.supposed if at != begin and not at.startswith(f"{begin}/")}
+    draft.spans.clear()
+    draft.spans.update({moved(at): span for at, span in left.items()})
+    draft.supposed.clear()
+    draft.supposed.update(supposed)
 
 
 class ToldHand:
@@ -27,7 +48,8 @@ class ToldHand:
     def __init__(
         self, draft: RecordDraft, number: int, size: int, seats: Mapping[int, int], game: Game, lang: str
     ) -> None:
-        self.draft, self.size, self.seats, self.game = draft, size, seats, game
+        self.draft, self.size, self.seats, self.game, self.lang = draft, size, seats, game, lang
+        self.number = number
         self.hand: dict[str, Any] = draft.data["hands"][number]
         self.at = f"/hands/{number}"
         """The path of the hand in the record."""
@@ -62,6 +84,10 @@ class ToldHand:
         begin = f"{self.at}/{path}"
         for place in [place for place in self.draft.spans if place == begin or place.startswith(f"{begin}/")]:
             del self.draft.spans[place]
+
+    def forget_entry(self, path: str) -> None:
+        """Forget the places of an entry of a list, and move those of the later entries up."""
+        forget_fact(self.draft, self.number, path)
 
     def move_places(self, path: str, new_path: str) -> None:
         """Move the places in the text of a fact and of its parts to another path."""

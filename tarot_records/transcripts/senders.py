@@ -23,7 +23,7 @@ def with_senders(lines: Sequence[WrittenLine], text: str, lang: str) -> list[Wri
     others = {*map(plain_words, WRITER_NAMES[lang])}
     if len({name for _, name in sent}) < FEWEST_SENDERS:
         headers = (*_FROM.finditer(text, 0, HEADER), *_WROTE.finditer(text, 0, HEADER))
-        sent = [(match.end(), match[1]) for match in headers] or _signed(text)
+        sent = [(match.end(), match[1]) for match in headers] or _signed(text, lang)
         if len(sent) != 1:
             return list(lines)
     places = pairwise([*sent, (len(text), "")])
@@ -92,14 +92,19 @@ def _list_of_senders(text: str) -> Iterator[WrittenLine]:
         yield WrittenLine(tokens[0].start, ", ".join(places), tokens)
 
 
-def _signed(text: str) -> list[tuple[int, str]]:
+def _signed(text: str, lang: str) -> list[tuple[int, str]]:
     """Return the beginning of a text and the name of its writer, who names himself or signs; empty if he does neither.
 
-    He names himself in brackets or with an equals sign, as in `Io (Rosalia)` and `Ich = Gretl`. A name alone on a line
-    near the end is a signature after a greeting, after a line that ends with a comma, or if it is named elsewhere too.
+    lang: the language of the text. He names himself in brackets or with an equals sign, as in `Io (Rosalia)` and `Ich =
+    Gretl`. A name alone on a line near the end is a signature after a greeting, after a line that ends with a comma, or
+    if it is named elsewhere too.
     """
     if match := _NAMED_HIMSELF.search(text):
         return [(0, match[1])]
+    explained = re.compile(rf"(?<!\w)(?i:{re.escape(WRITER_NAMES[lang][0])}) ?= ?([^\W\d_a-z][^\W\d_A-Z]+)\b")
+    for line in text.splitlines():
+        if line.count("=") == 1 and (match := explained.search(line)):  # no legend such as `I = Ines, D = Dora`
+            return [(0, match[1])]
     nouns = [word for words in WRITER_NAMES.values() for word in words if len(word) > LONG]
     if re.search(rf"\b(?:{'|'.join(nouns)})\b", text, re.IGNORECASE):
         return []
@@ -116,9 +121,9 @@ def _signed(text: str) -> list[tuple[int, str]]:
 LONG = 7
 """Length above which a word for the writer is a noun that may be explained, as in `G = votre serviteur`."""
 _NAMED_HIMSELF = re.compile(
-    rf"(?<!\w)(?i:{'|'.join(forms[0] for forms in WRITER_NAMES.values())})(?: \(| ?= ?)([^\W\d_a-z][^\W\d_A-Z]+)\b"
+    rf"(?<!\w)(?i:{'|'.join(forms[0] for forms in WRITER_NAMES.values())}) \(([^\W\d_a-z][^\W\d_A-Z]+)\)"
 )
-"""Pattern of a pronoun for the writer and, in brackets or behind an equals sign, his name, its only group."""
+"""Pattern of a pronoun for the writer and, in brackets, his name, its only group."""
 LAST_LINES = 6
 """Number of lines at the end of a text in which its writer may sign."""
 _SIGNED = re.compile(rf"\W*((?:(?i:{'|'.join(GREETINGS)})[\s,:.]+)*)([^\W\d_a-z][^\W\d_A-Z]+)\W*")

@@ -180,10 +180,14 @@ def with_items_behind_kontra(parts: Sequence[SentencePart]) -> list[SentencePart
 def verb_behind(parts: Sequence[SentencePart], at: int) -> str:
     """Return the fact about the cards at index `at` that a verb behind them names; empty if none does.
 
-    So it is in `Béla a húszast hívta` and `Ann the 5 and the 7 laid away`: only cards and words stand between.
+    So it is in `Béla a húszast hívta` and `Ann the 5 and the 7 laid away`: only cards and words stand between, and the
+    verb has no cards of its own behind it.
     """
-    after = next((part for part in parts[at + 1 :] if part.kind not in (CARDS, OTHER)), None)
-    return after.text if after is not None and after.kind == FACT and after.text in BEHIND_CARDS else ""
+    place = next((place for place in range(at + 1, len(parts)) if parts[place].kind not in (CARDS, OTHER)), None)
+    if place is None or parts[place].kind != FACT or parts[place].text not in BEHIND_CARDS or parts[place].cut:
+        return ""
+    own = next((part for part in parts[place + 1 :] if part.kind in (CARDS, SEAT, FACT)), None)
+    return "" if own is not None and own.kind == CARDS else parts[place].text
 
 
 BEHIND_CARDS = frozenset(("scart", "call", "talon"))

@@ -93,7 +93,7 @@ class ToldCards:
                 entries[at]["taker"] = self.told.taker
             elif entries[at]["taker"] == NOBODY_NAMED:
                 del entries[at]
-                self.told.forget_places(f"exchanges/{at}")
+                self.told.forget_entry(f"exchanges/{at}")
         if "exchanges" in self.hand and not entries:
             del self.hand["exchanges"]
 
@@ -164,7 +164,8 @@ class ToldCards:
             return False
         entries = self.hand.setdefault("exchanges", [])
         path = f"exchanges/{len(entries)}"
-        last = entries[-1] if entries and parts[at - 1].kind == CARDS else None
+        near = next((part for part in reversed(parts[:at]) if part.kind in (CARDS, SEAT, FACT)), None)
+        last = entries[-1] if entries and near is not None and near.kind == CARDS else None
         taken = [card.code for card in parts[at].cards]
         if last is not None:
             for place, card in enumerate(parts[at].cards, len(last["cards"])):
@@ -195,9 +196,7 @@ class ToldCards:
             without = [*scart[:at], *scart[at + 1 :]]
             if len(scart[at]["cards"]) == 1 and self.told.count_faults(scart=without) < self.told.count_faults():
                 self.hand["scart"] = scart = without
-                self.told.forget_places(f"scart/{at}")
-                for last in range(at, len(without)):
-                    self.told.move_places(f"scart/{last + 1}", f"scart/{last}")
+                self.told.forget_entry(f"scart/{at}")
 
     def _turn_first_scart_into_talon(self) -> None:
         """Turn the first of two scarts of a player into the talon if that leads to fewer faults.

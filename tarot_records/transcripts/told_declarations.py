@@ -5,7 +5,16 @@ from itertools import takewhile
 from typing import Any
 
 from tarot_records.notation.vocabulary import sizes_of
-from tarot_records.transcripts.lexicon import BETWEEN_NAMES, NOBODY_WORDS
+from tarot_records.transcripts.lexicon import (
+    BETWEEN_NAMES,
+    DENIALS,
+    NOBODY_WORDS,
+    PARTIES,
+    SUPPOSING,
+    WITHOUT,
+    ZERO,
+)
+from tarot_records.transcripts.lexicon import WRITER as WRITER_WORDS
 from tarot_records.transcripts.record_draft import ToldHand
 from tarot_records.transcripts.sentence_parts import CARDS, DECLARED, FACT, NUMBER, OTHER, SEAT, WRITER, SentencePart
 from tarot_records.transcripts.sentence_relations import (
@@ -63,30 +72,39 @@ class ToldDeclarations:
             self._drop_fields_not_told()
 
     def _put_of_taker(self, parts: Sequence[SentencePart], kinds: Collection[str]) -> None:
-        """Add what is announced in a sentence without a subject, as `Then announced valat`, for the taker."""
-        if any(part.kind in (SEAT, WRITER) or part.text in NOBODY_WORDS for part in parts):
+        """Add what is announced in a sentence without a subject, as `Then announced valat`, for the taker.
+
+        The sentence names nobody else, and neither denies nor supposes anything.
+        """
+        lang = self.told.lang
+        others = {word for sides in PARTIES.values() for word in sides.get(lang, ())} | WRITER_WORDS.get(
+            lang, frozenset()
+        )
+        strange = DENIALS | NOBODY_WORDS | WITHOUT | ZERO | SUPPOSING.get(lang, frozenset()) | others
+        if any(part.kind in (SEAT, WRITER) or part.text in strange for part in parts):
             return
         says = next((at for at, part in enumerate(parts) if part.kind == FACT and part.text == DECLARED), len(parts))
         for part in parts[says + 1 :]:
             if part.kind == DECLARED and _kind_of(part) == part.text in kinds and part.text != KONTRA_KIND:
-                self.told.store_place(f"declarations/{len(self.declared)}", part.start, part.end)
-                self.declared.append({"seat": TAKER, "kind": part.text})
+                entry = {"seat": TAKER, "kind": part.text}
+                if entry not in self.declared:
+                    self.told.store_place(f"declarations/{len(self.declared)}", part.start, part.end)
+                    self.declared.append(entry)
 
     def _settle_taker(self) -> None:
         """Give the taker what nobody is named for, as a guess; leave it out if he is unknown, or others say it."""
         named = {entry["kind"] for entry in self.declared if entry["seat"] != TAKER}
-        taker, kept = self.told.taker, list[dict[str, Any]]()
-        for number, entry in enumerate(self.declared):
-            if entry["seat"] == TAKER and (taker is None or entry["kind"] in named):
-                self.told.forget_places(f"declarations/{number}")
+        taker = self.told.taker
+        for number in range(len(self.declared) - 1, -1, -1):
+            entry = self.declared[number]
+            if entry["seat"] != TAKER:
                 continue
-            if entry["seat"] == TAKER and taker is not None:
+            if taker is None or entry["kind"] in named:
+                del self.declared[number]
+                self.told.forget_entry(f"declarations/{number}")
+            else:
                 entry["seat"] = taker
-                self.told.draft.supposed.add(f"{self.told.at}/declarations/{len(kept)}")
-            if len(kept) < number:
-                self.told.move_places(f"declarations/{number}", f"declarations/{len(kept)}")
-            kept.append(entry)
-        self.declared = kept
+                self.told.draft.supposed.add(f"{self.told.at}/declarations/{number}")
 
     def _drop_single_cards(self) -> None:
         """Remove single cards that the rules do not allow: `11 trumps (without the pagat)` shows no card."""
