@@ -13,9 +13,10 @@ from tarot_records.games import GAMES
 from tarot_records.importers.cells import SheetRow, number
 from tarot_records.importers.draft import Format
 from tarot_records.importers.sheets.abbreviations import with_contracts_spelled_out
-from tarot_records.importers.sheets.grid import read_grid, transposed
+from tarot_records.importers.sheets.evidence import confirmed, explained, mostly_unread
+from tarot_records.importers.sheets.grid import read_grids, transposed
 from tarot_records.importers.sheets.hands import SheetDraft
-from tarot_records.importers.sheets.inference import infer_layout
+from tarot_records.importers.sheets.inference import SAMPLE, infer_layout
 from tarot_records.importers.sheets.judge import faults_of
 from tarot_records.importers.sheets.likely_games import likely_games
 from tarot_records.importers.sheets.marks import legend_of, with_marks_apart, without_marks
@@ -81,21 +82,18 @@ def preview(raw: bytes, game: str = "", roles: Roles = ()) -> SheetReading:
 def _read_text(text: str, game: str, roles: Roles) -> SheetReading:
     """Return the reading of a text by the game and the layout that fit it best."""
     fixed = {column: role for column, slug in roles if (role := role_from(slug)) is not None}
-    grid = _grid(text)
-    tables = [with_contracts_spelled_out(table_of(grid))]
-    if 1 < len(grid) < MOST_TURNED and max(map(len, grid)) > LEAST_TURNED:  # each column may be a deal
-        tables.append(with_contracts_spelled_out(table_of(transposed(grid))))
-    best: tuple[float, SheetTable, ColumnLayout, str, bool] | None = None
-    for turned, table in enumerate(tables):
-        games, is_guessed = _games_of(table, game)
-        for place, known in enumerate(games if table.header else ()):
-            layout, weight = infer_layout(text, table, known, {c: r for c, r in fixed.items() if c < table.width})
-            weight -= LESS_LIKELY * place
-            if len(layout.players) > 1 and (best is None or weight > best[0]):
-                best = weight, table, layout, known, is_guessed
-                is_turned = bool(turned)
+    best: tuple[float, SheetTable, ColumnLayout, str, bool, bool] | None = None
+    for grid in _grids(text):
+        found = _best_reading(text, grid, game, fixed)
+        if found is not None:
+            _, table, layout, known, *_ = found
+            draft = SheetDraft(text, table, layout, known)
+            draft.read()
+            weight = explained(draft)
+            if best is None or weight > best[0]:
+                best = (weight, *found[1:])
     if best is None:
-        table = tables[0]
+        table = with_contracts_spelled_out(table_of(_grids(text)[0]))
         layout = ColumnLayout(tuple([Role("skip")] * table.width), (), ())
         draft = SheetDraft(text, table, layout, next(iter(_games_of(table, game)[0]), ""))
         draft.read()
@@ -107,12 +105,14 @@ def _read_text(text: str, game: str, roles: Roles) -> SheetReading:
             draft.problems.clear()
             draft.tell("csv.header", table.start)
         return SheetReading((), "", False, draft.reading())
-    _, table, layout, known, is_guessed = best
+    _, table, layout, known, is_guessed, is_turned = best
     draft = SheetDraft(text, table, layout, known)
     draft.read()
     if draft.sides.is_proven:  # also for the rows above the one that proves it
         draft = SheetDraft(text, table, layout, known, draft.sides)
         draft.read()
+    if (left := mostly_unread(draft)) is not None:
+        draft.note("csv.ambiguous", left, found=text[slice(*left)])
     if is_guessed:
         draft.note("csv.guessed_game", table.start, game=known)
     columns = _columns_of(table, layout, draft)
@@ -131,11 +131,36 @@ LESS_LIKELY: Final = 0.5
 """Subtracted from the weight of a layout for each game that is likelier than its own."""
 
 
-def _grid(text: str) -> list[SheetRow]:
-    """Return the rows of the table in a text, with marks and pairs of numbers in columns of their own."""
+def _best_reading(
+    text: str, grid: Sequence[SheetRow], game: str, fixed: Mapping[int, Role]
+) -> tuple[float, SheetTable, ColumnLayout, str, bool, bool] | None:
+    """Return the weight, the table, the layout and the game that fit a grid best; None if there are no players.
+
+    The last two values tell whether the game is guessed, and whether the table is turned.
+    """
+    tables = [with_contracts_spelled_out(table_of(grid))]
+    if 1 < len(grid) < MOST_TURNED and max(map(len, grid)) > LEAST_TURNED:  # each column may be a deal
+        tables.append(with_contracts_spelled_out(table_of(transposed(grid))))
+    best: tuple[float, SheetTable, ColumnLayout, str, bool, bool] | None = None
+    for turned, table in enumerate(tables):
+        games, is_guessed = _games_of(table, game)
+        for place, known in enumerate(games if table.header else ()):
+            layout, weight = infer_layout(text, table, known, {c: r for c, r in fixed.items() if c < table.width})
+            weight -= LESS_LIKELY * place
+            if len(games) > 1 and len(layout.players) > 1:
+                draft = SheetDraft(text, table, layout, known)
+                draft.read(SAMPLE)
+                weight += confirmed(draft)
+            if len(layout.players) > 1 and (best is None or weight > best[0]):
+                best = weight, table, layout, known, is_guessed, bool(turned)
+    return best
+
+
+def _grids(text: str) -> list[list[SheetRow]]:
+    """Return the rows of the table in a text, for each way to read it; marks have columns of their own."""
     legend = legend_of(text)
     bare, marks = without_marks(text, legend)
-    return with_split_cells(with_marks_apart(read_grid(bare), legend, marks), _may_split)
+    return [with_split_cells(with_marks_apart(grid, legend, marks), _may_split) for grid in read_grids(bare)]
 
 
 def _may_split(heading: str, second: Sequence[str]) -> bool:
@@ -183,7 +208,11 @@ def is_score_sheet(text: str) -> bool:
     One number in a row is enough if several headings are those of a score sheet, such as `dealer`. The scores below a
     table of tricks are no score sheet.
     """
-    grid = _grid(text[:LOOKED_AT])
+    return any(map(_is_grid_of_scores, _grids(text[:LOOKED_AT])))
+
+
+def _is_grid_of_scores(grid: Sequence[SheetRow]) -> bool:
+    """Return whether the rows of a text are those of a score sheet."""
     table = table_of(grid)
     cells = sum(len(filled(row)) for row in grid if len(filled(row)) > FEW_DEALS)
     if 2 * sum(len(filled(row)) for row in table.body) < cells:

@@ -28,7 +28,7 @@ from tarot_records.cli import main
 from tarot_records.core.faults import FAULTY
 from tarot_records.importers.score_sheet import is_score_sheet, preview, sources
 from tarot_records.importers.sheets import workbook
-from tarot_records.importers.sheets.grid import read_grid
+from tarot_records.importers.sheets.grid import read_grids
 from tarot_records.importers.sheets.judge import HandJudge, paid_for
 from tarot_records.importers.sheets.roles import role_from
 from tarot_records.importers.sheets.statements import read_statements
@@ -225,7 +225,7 @@ def test_cells_are_understood(
 @pytest.mark.parametrize("separator", ["\n", "\r\n", "\r", "\x0b", "\x0c", "\x85", "\u2028"])
 def test_cells_of_html_have_their_places_after_any_line_separator(separator: str) -> None:
     text = f"<p>Club{separator}</p>\n<table>\n<tr><td>Anna{separator}</td>\n<td>Zoé</td></tr></table>\n"
-    assert [[text[slice(*cell.span)] for cell in row] for row in read_grid(text)] == [["Anna", "Zoé"]]
+    assert [[text[slice(*cell.span)] for cell in row] for row in read_grids(text)[0]] == [["Anna", "Zoé"]]
 
 
 @pytest.mark.parametrize(

@@ -5,12 +5,14 @@ from collections.abc import Collection, Iterator, Mapping
 from typing import Final
 
 from tarot_records.games import GAMES
-from tarot_records.importers.cells import Cell
+from tarot_records.importers.cells import Cell, number
 from tarot_records.importers.sheets.table import SheetTable, filled
 from tarot_records.importers.sheets.words import KONTRAS, contract_of, plain
 
 LONGEST: Final = 400
 """Maximum length of a line that explains abbreviations, in characters."""
+MOST_WORDS: Final = 4
+"""Maximum number of words of a cell with abbreviations."""
 _EXPLAINED: Final = re.compile(r"(?:^|[,;:(] ?|\. )([^\W\d_]{1,4})(?: ?= ?| )([^,;:=()]{2,40}?)(?= ?[,;()]|\. |\.?$)")
 """Pattern of an abbreviation and the words for which it stands, in a list of them."""
 
@@ -36,9 +38,22 @@ def _explained(line: str) -> Iterator[tuple[str, str]]:
 
 
 def _spelled_out(cell: Cell, meant: Mapping[str, str], headings: Collection[str]) -> str:
-    """Return the text of a cell, with the words for an abbreviation that stands alone or behind a player's name."""
-    name, _, short = cell.text.rpartition(" ")
-    words = meant.get(plain(short))
-    if words is None or (name and plain(name) not in headings):
+    """Return the text of a cell with the words for its abbreviations, but not for the initial of a player before them.
+
+    A cell with other words is returned as it is.
+    """
+    words = cell.text.split(" ")
+    told = [bool(plain(word)) and plain(word) in meant for word in words]
+    if not any(told) or len(words) > MOST_WORDS:
         return cell.text
-    return f"{name} {words}".strip()
+    names = [any(head.startswith(plain(word)) for head in headings) for word in words]
+    told[0] = told[0] and (len(words) == 1 or not names[0])
+    known = [
+        is_told or is_name or number(word) is not None
+        for word, is_told, is_name in zip(words, told, names, strict=True)
+    ]
+    return (
+        " ".join(meant[plain(word)] if one else word for word, one in zip(words, told, strict=True))
+        if all(known)
+        else cell.text
+    )

@@ -20,6 +20,7 @@ from tarot_records.importers.sheets.blank_columns import (
     is_numeric,
 )
 from tarot_records.importers.sheets.words import COLUMNS, DASHES, TOTALS, plain
+from tarot_records.record.line_map import Span
 
 LIKE_FIRST: Final = 20
 """Number of rows that show which columns have numbers."""
@@ -83,11 +84,68 @@ def aligned_rows(lines: Sequence[tuple[int, str]]) -> list[SheetRow]:
     aligned = [_aligned_row(start, line, columns, is_head=i == at_head) for i, (start, line) in enumerate(lines)]
     for i, (start, line) in enumerate(lines):
         if i > first and not continues(line) and _stands_apart(line):
-            aligned[i] = _by_names(start, line, heads) or _without_names(aligned[i], names)
+            is_list = len(_NAMED_NUMBER.findall(line)) >= FEW_PHRASES and not _NUMBERED.match(line)
+            remark = [cell_at(line, start)] if is_list else _without_names(aligned[i], names)
+            aligned[i] = _by_names(start, line, heads) or remark
     for i, row in enumerate(aligned):
         if i > first and any(_is_crowded(cell.text) for cell in row) and plain(lines[i][1].split()[0]) in TOTALS:
             aligned[i] = _sums_in_order(*lines[i], aligned[first : first + LIKE_FIRST], row)
     return _with_lines_joined(lines, aligned, columns)
+
+
+def rows_below_headings(lines: Sequence[tuple[int, str]]) -> list[SheetRow]:
+    """Return the rows of lines in which what stands below or nearest to a heading is a cell; empty without headings.
+
+    The column before the first heading has labels, the one behind the last has remarks.
+    """
+    first = next((i for i, (_, line) in enumerate(lines) if is_body(line)), 0)
+    heads = [found.span() for found in PHRASE.finditer(lines[first - 1][1])] if first else []
+    if len(heads) < FEW_PHRASES:
+        return []
+    body = [line for _, line in lines[first:] if is_body(line)]
+    columns = [*_label_column(body, heads[0][0]), *heads]
+    words = [plain(lines[first - 1][1][begin:end]) for begin, end in columns]
+    rows: list[SheetRow] = []
+    for i, (start, line) in enumerate(lines):
+        phrases = [found.span() for found in PHRASE.finditer(line)]
+        is_row = i >= first - 1 and not continues(line) and (is_body(line) or len(phrases) >= FEW_PHRASES or i < first)
+        names = len(_NAMED_NUMBER.findall(line)) >= FEW_PHRASES and not _NUMBERED.match(line)
+        if i >= first and names:
+            rows.append(_by_names(start, line, words) or [cell_at(line, start)])
+        else:
+            rows.append(_below(start, line, phrases, columns) if is_row else [cell_at(line, start)])
+    return rows
+
+
+def _below(start: int, line: str, phrases: Sequence[Span], columns: Sequence[Span]) -> SheetRow:
+    """Return the phrases of a line, each in the column that it covers or is nearest to, and a cell for a remark."""
+    spans: list[list[Span]] = [[] for _ in (*columns, 0)]
+    at = 0
+    for first, last in phrases:
+        near = range(at, len(columns))
+        over = [min(last, columns[one][1]) - max(first, columns[one][0]) for one in near]
+        at = at + over.index(max(over)) if over else at
+        is_worded = number(line[first:last]) is None and any(map(str.isalpha, line[first:last]))
+        is_behind = at == len(columns) - 1 and bool(spans[at]) and is_worded
+        at = len(columns) if is_behind else at
+        spans[at].append((first, last))
+    return [
+        cell_at(line[some[0][0] : some[-1][1]], start + some[0][0]) if some else Cell("", (start, start))
+        for some in spans
+    ]
+
+
+def _label_column(lines: Sequence[str], edge: int) -> list[Span]:
+    """Return start and end of a column without a heading, left of the place `edge`, that the first words of lines fill.
+
+    The list is empty if there is no such column.
+    """
+    phrases = [list(PHRASE.finditer(line)) for line in lines]
+    long = [found for found in phrases if len(found) > 1 and found[0].start() < edge]
+    if 2 * len(long) < len(lines):
+        return []
+    end = max(found[0].end() for found in long)
+    return [(0, end)] if end <= min(found[1].start() for found in long) and end <= edge else []
 
 
 def _with_lines_joined(

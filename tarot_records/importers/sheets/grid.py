@@ -4,14 +4,11 @@ import re
 from collections.abc import Iterator, Sequence
 from typing import Final
 
-from tarot_records.importers.cells import WIDEST, Cell, SheetRow, cell_at, number, rows
-from tarot_records.importers.sheets.aligned import aligned_rows, is_aligned
+from tarot_records.importers.cells import WIDEST, Cell, SheetRow, cell_at, rows
+from tarot_records.importers.sheets.aligned import aligned_rows, is_aligned, rows_below_headings
 from tarot_records.importers.sheets.html_tables import html_rows
-from tarot_records.importers.sheets.narration import narrated_rows
-from tarot_records.importers.sheets.noted_lines import noted_rows
+from tarot_records.importers.sheets.told_deals import told_rows
 
-FEW_NUMBERS: Final = 3
-"""Minimum number of numbers in a row of a deal of which much is told."""
 LEAST_SIGNS: Final = 3
 """Minimum number of signs that stand apart from their numbers."""
 _HTML: Final = re.compile(r"<t[dhr]\b", re.IGNORECASE)
@@ -28,9 +25,9 @@ _LINE: Final = re.compile(r"[-–—─=_]{3,}")
 _EMPHASIS: Final = re.compile(r"([*_]{1,3}|~~|`)(.+)\1")
 
 
-def read_grid(text: str) -> list[SheetRow]:
-    """Return the rows of the table in a text that have any content, each cell with its span."""
-    return [row for row in _all_rows(text) if not _is_ruled(row)]
+def read_grids(text: str) -> list[list[SheetRow]]:
+    """Return the rows of the table in a text that have any content, for each way to read it."""
+    return [[row for row in grid if not _is_ruled(row)] for grid in _all_grids(text)]
 
 
 def _is_ruled(row: SheetRow) -> bool:
@@ -39,25 +36,24 @@ def _is_ruled(row: SheetRow) -> bool:
     return all(map(_RULE.fullmatch, texts)) and any(map(_LINE.fullmatch, texts))
 
 
-def _all_rows(text: str) -> list[SheetRow]:
-    """Return the rows of the table in a text that have any content, ruled lines included."""
+def _all_grids(text: str) -> list[list[SheetRow]]:
+    """Return the rows of the table in a text for each way to read it, ruled lines included."""
     if is_html(text):
-        return html_rows(text)
+        return [html_rows(text)]
     lines = [(start, line) for start, line in _lines(text) if line.strip()]
     if 2 * sum(line.count("|") > 1 for _, line in lines) > len(lines):
-        told = [(start, line) for start, line in lines if _RULE.fullmatch(line) is None]
-        is_framed = 2 * sum(line.lstrip().startswith("|") for _, line in told) > sum("|" in line for _, line in told)
-        piped = [_piped(start, line, is_framed) for start, line in told]
+        plain = [(start, line) for start, line in lines if _RULE.fullmatch(line) is None]
+        is_framed = 2 * sum(line.lstrip().startswith("|") for _, line in plain) > sum("|" in line for _, line in plain)
+        piped = [_piped(start, line, is_framed) for start, line in plain]
         if 2 * sum(any(_GROUP.search(cell.text) for cell in row) for row in piped) <= len(piped):
-            return piped
+            return [piped]
         lines = [(start, line.replace("|", " ")) for start, line in lines]  # the bars divide groups of columns
     lines = _with_signs_joined(lines)
-    stories = [rows for rows in (noted_rows(lines), narrated_rows(lines)) if rows is not None]
-    if stories:
-        return max(stories, key=_number_of_deals)
+    told: list[list[SheetRow]] = list(told_rows(lines))
     if is_aligned([line for _, line in lines]):
-        return aligned_rows([(at, _BAR.sub(" ", line)) for at, line in lines if _RULE.fullmatch(line) is None])
-    return list(rows(text))
+        bare = [(at, _BAR.sub(" ", line)) for at, line in lines if _RULE.fullmatch(line) is None]
+        return [*filter(None, (aligned_rows(bare), rows_below_headings(bare))), *told]
+    return [list(rows(text)), *told]
 
 
 def _with_signs_joined(lines: Sequence[tuple[int, str]]) -> list[tuple[int, str]]:
@@ -66,11 +62,6 @@ def _with_signs_joined(lines: Sequence[tuple[int, str]]) -> list[tuple[int, str]
     if signs.count("+") < LEAST_SIGNS:
         return list(lines)
     return [(start, _SIGN_APART.sub(r"\2\1\3", line)) for start, line in lines]
-
-
-def _number_of_deals(rows: Sequence[SheetRow]) -> int:
-    """Return how many rows have several numbers."""
-    return sum(sum(number(cell.text) is not None for cell in row) >= FEW_NUMBERS for row in rows)
 
 
 def is_html(text: str) -> bool:

@@ -1,7 +1,7 @@
 """The record of a score sheet whose columns are known: each row of a deal becomes a hand that has only scores."""
 
 import re
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from contextlib import suppress
 from datetime import date
 from typing import Final
@@ -15,8 +15,11 @@ from tarot_records.importers.draft import MOST
 from tarot_records.importers.sheets.deal_rows import LONGEST, DealRows
 from tarot_records.importers.sheets.deals import LONGEST_REMARK, whole_of
 from tarot_records.importers.sheets.judge import HandJudge
+from tarot_records.importers.sheets.persons import WORD, PlayerNames
 from tarot_records.importers.sheets.roles import NUMBERED, SEVERAL, Role
 from tarot_records.importers.sheets.table import filled, is_blank, sum_word
+from tarot_records.importers.sheets.told_scores import ledgers_of
+from tarot_records.importers.sheets.words import ENDS, TOTALS, plain
 from tarot_records.record.model import DATE
 from tarot_records.record.search_words import fold_text
 
@@ -48,10 +51,8 @@ class SheetDraft(DealRows):
             if not self.problems:
                 self.tell("csv.empty", (0, 1))
             return
-        if self._blank_is_zero(sums[-1] if sums else None):
-            for hand in self.hands:
-                if "hand" in hand.get("scores", {}):
-                    hand["scores"]["hand"] = [score or 0 for score in hand["scores"]["hand"]]
+        told = [whole_of(cell) for cell in self.told_sums] or None
+        self._fill_blank_scores(self._per_player(sums[-1], "score") or told if sums else told)
         for hand in self.hands:
             if not any(score is not None for score in hand.get("scores", {}).get("hand", (0,))):
                 del hand["scores"]["hand"]
@@ -69,7 +70,9 @@ class SheetDraft(DealRows):
             kind = "" if not self._is_sums(row) else sum_word(row) or "total"
             if kind == "total" and row is not self.table.body[-1] and not sum_word(row):
                 kind = "subtotal"
-            if kind == "total":
+            if kind == "total" and self._sums_by_names(filled(row)):
+                self._keep_remark(row)
+            elif kind == "total":
                 sums.append(row)
             elif kind:
                 self._subtotals(row, kind)
@@ -81,9 +84,8 @@ class SheetDraft(DealRows):
             elif not self.hands and (start := self._start_of(row)) is not None:
                 self._bring(row, start)
             elif (told := self._row_of_passed_deal(row)) is None and self._is_remark(row):
-                at = f"/hands/{len(self.hands) - 1}" if self.hands else ""
-                remark = " ".join(cell.text for cell in filled(row))
-                self.marks.append({"at": at, "kind": "comment", "text": remark[:LONGEST_REMARK]})
+                self._sums_by_names(filled(row))
+                self._keep_remark(row)
             elif len(self.hands) >= MAX_HANDS:
                 self.tell("csv.many", row[0].span, limit=MAX_HANDS)
                 break
@@ -91,6 +93,7 @@ class SheetDraft(DealRows):
                 for above in sums:
                     self._subtotals(above, "total")
                 sums.clear()
+                self.told_sums = []
                 for deal in (*empty, *([told] if told else self._rows_of_passed_deals(row))):
                     self.read_deal(deal)
                 empty.clear()
@@ -170,6 +173,38 @@ class SheetDraft(DealRows):
         name = f"{self.names[int(role.what)]}: " if role.kind in ("score", "total") else ""
         self.marks.append({"at": at, "kind": "comment", "text": f"{name}{cell.text}"[:LONGEST_REMARK]})
 
+    def _keep_remark(self, row: SheetRow) -> None:
+        """Keep a row that is a line of text as a comment on the hand above it."""
+        at = f"/hands/{len(self.hands) - 1}" if self.hands else ""
+        remark = " ".join(cell.text for cell in filled(row))
+        self.marks.append({"at": at, "kind": "comment", "text": remark[:LONGEST_REMARK]})
+
+    def _sums_by_names(self, cells: Sequence[Cell]) -> bool:
+        """Store the numbers of all players in a line below the deals, such as `In the end Ann 12, Ben -5, Cleo -7`.
+
+        A word such as `total` says that they are the final totals, or they are the sums of the scores. Return whether
+        the line has them.
+        """
+        text, start = self.text[cells[0].span[0] : cells[-1].span[1]], cells[0].span[0]
+        if not self.hands or len(cells) > 1 or len(text) > LONGEST:
+            return False
+        short = {plain(name)[0]: name for name in self.names}
+        people = PlayerNames(self.names, (), short=short if len(short) == len(self.names) else {})
+        (ledger,) = next(ledgers_of([(text, start)], people))
+        values = ledger.scores or ledger.totals
+        if len(values) < len(self.names):
+            return False
+        told = [values[name] for name in self.names]
+        sums = [
+            sum(hand.get("scores", {}).get("hand", {seat: 0})[seat] or 0 for hand in self.hands)
+            for seat in range(len(told))
+        ]
+        is_said = {plain(word) for word in WORD.findall(text)} & (TOTALS | ENDS)
+        if not is_said and list(map(whole_of, told)) != sums:
+            return False
+        self.told_sums = told
+        return True
+
     def _bring(self, row: SheetRow, values: list[int | None]) -> None:
         """Store the totals in a row as those with which the sheet begins."""
         self.brought, self.totals = values, values
@@ -199,6 +234,13 @@ class SheetDraft(DealRows):
             self.data["carried_in"] = {"totals": self.brought}
         if sums is not None:
             self._result(sums, has_accounts)
+        elif self.told_sums:
+            values = [whole_of(cell) for cell in self.told_sums]
+            self.data["result"] = {"totals": values}
+            for seat, cell in enumerate(self.told_sums):
+                self.set_span(cell.span, "result", "totals", seat)
+            if not has_accounts and self.brought is None:
+                self.data["carried_in"] = {}
         elif self.brought is None and not has_accounts and (self.is_summed or self._begins_with_nothing()):
             self.data["carried_in"] = {}
         for title in self.table.titles:

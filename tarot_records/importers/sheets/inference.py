@@ -53,6 +53,8 @@ that cannot be read, of a player who does not deal in turn."""
 _DATE: Final = re.compile(r"\d[./-]\d|\d{4}|\d\.?\s+[^\W\d]{3}|[^\W\d]{3}\.?\s+\d")
 """Pattern in each date: numbers with a sign between them, a year, or a day beside a month."""
 
+_ORDINAL: Final = re.compile(r"(?<!\S)(\d+|[IVXL]+)(?:[.)°:ª]+|(?<=\d)[^\W\d_]{1,2}\.?)$")
+"""Pattern of the number of a deal with a mark or an ending: `3.`, `3a`, `III.`."""
 _WORDS: Final = re.compile(r"[^\W\d_]+")
 MOST_CARD_WORDS: Final = 4
 """Maximum number of words of a called card with its holder: `king of hearts (Ann)`."""
@@ -203,7 +205,7 @@ class _Inference(PlayerColumns):
         head = {name: value for name, value in draft.data.items() if name in ("format", "version", "game", "ruleset")}
         carried = {} if "carried_in" not in draft.data else {"carried_in": draft.data["carried_in"]}
         players: list[dict[str, Any]] = [{}] * len(layout.players)
-        hands = list(_with_scores(draft.hands))
+        hands = list(with_scores(draft.hands))
         record = {**head, **carried, "options": draft.options, "players": players, "hands": hands}
         faulty = faulty_hands(record)
         self.fits |= not faulty
@@ -284,7 +286,7 @@ class _Inference(PlayerColumns):
             return 0.9
         match kind:
             case "label":
-                counted = _number_or_roman(cell.text.rstrip(".)°"))
+                counted = _number_or_roman(_ORDINAL.sub(r"\1", cell.text))
                 return (
                     1.0 if counted is not None and counted.denominator == 1 and counted > 0 else 0.5 * (len(word) < 12)
                 )
@@ -336,7 +338,7 @@ def _number_of_facts(hand: Mapping[str, Any]) -> int:
 
 def _counted(cells: Sequence[Cell]) -> list[Fraction | None]:
     """Return the numbers in a column, also behind a word that all its cells have, as in `deal 1`, `deal 2`."""
-    texts = [cell.text.rstrip(".)°:ª") for cell in cells]
+    texts = [_ORDINAL.sub(r"\1", cell.text) for cell in cells]
     words = {text.rpartition(" ")[0] for text in texts}
     return [_number_or_roman(text.rpartition(" ")[2] if len(words) == 1 else text) for text in texts]
 
@@ -352,7 +354,7 @@ def _counts_up(cells: Sequence[Cell]) -> bool:
     return all(after > before or after == 1 for before, after in pairwise(counted))
 
 
-def _with_scores(hands: Sequence[dict[str, Any]]) -> Iterator[dict[str, Any]]:
+def with_scores(hands: Sequence[dict[str, Any]]) -> Iterator[dict[str, Any]]:
     """Yield the hands without dealers; add the scores that follow from the totals to a hand that has only totals.
 
     Players who do not deal in turn are judged apart.

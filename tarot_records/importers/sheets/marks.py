@@ -22,7 +22,9 @@ WIDEST_GAP: Final = 4
 """Maximum number of blanks between a mark in brackets and its number."""
 _AMOUNT: Final = re.compile(r"\([-+−–]?\d[\d.,]*\)|(?<![\w.,])[-+−–]?\d[\d.,]*½?|½")
 _CLAUSE: Final = re.compile(r"[,;.]\s|\s{2,}|[()\[\]]{2}|$")
-_LEGEND_MARK: Final = re.compile(rf"([{SIGNS}])\s*[=:](?!=)|[(\[]([^\W\d_])[)\]]|(?<!\w)([^\W\d_]{{1,2}})\s*[=:](?!=)")
+_LEGEND_MARK: Final = re.compile(
+    rf"([{SIGNS}+#!^])\s*[=:](?!=)|[(\[]([^\W\d_])[)\]]|(?<!\w)([^\W\d_]{{1,2}})\s*[=:](?!=)"
+)
 """Pattern of a mark in a legend: a letter in brackets, or a sign or a letter with `=` or a colon behind it."""
 _SUM: Final = re.compile(r"(=)\s*(?=[-+−–(]?\d)")
 """Pattern of a sign before a number that is a sum."""
@@ -123,9 +125,10 @@ def _sums_of(line: str, start: int) -> list[NumberMark]:
 
 def _pattern(legend: Mapping[str, str]) -> re.Pattern[str]:
     """Return the pattern of the marks that a legend explains, and of the signs."""
-    letters = "|".join(re.escape(mark) for mark in legend if mark not in SIGNS)
+    letters = "|".join(re.escape(mark) for mark in legend if mark.isalpha())
+    behind = "".join(f"|(?<=\\d){re.escape(mark)}(?![\\w{mark}])" for mark in legend if mark in "+#!^")
     named = rf"|[(\[](?:{letters})[)\]]|(?<![\w(])(?:{letters})(?=\s?[-+−–(]?\d)|(?<=\d)(?:{letters})(?!\w)"
-    return re.compile(rf"(?<!\*)[{SIGNS}](?!\*){named if letters else ''}")
+    return re.compile(rf"(?<!\*)[{SIGNS}](?!\*){named if letters else ''}{behind}")
 
 
 def _marks_of(line: str, start: int, pattern: re.Pattern[str]) -> list[NumberMark]:

@@ -2,27 +2,42 @@
 
 import re
 from collections import Counter
-from collections.abc import Sequence
+from collections.abc import Iterator, Mapping, Sequence
+from itertools import pairwise
+from types import MappingProxyType
 from typing import Final, NamedTuple
 
-from tarot_records.importers.sheets.words import PERSONS, WITH, plain
+from tarot_records.importers.cells import Cell
+from tarot_records.importers.sheets.words import DEALS, JOINERS, PERSONS, WITH, plain
 from tarot_records.record.line_map import Span
 
 WORD: Final = re.compile(r"[^\W\d_]+(?:['’-][^\W\d_]+)*")
-_NAME: Final = r"(?<![^\W\d_])[^\W\d_a-zß-öø-ÿ][^\W\d_]+"
+_WORD: Final = re.compile(rf"\d*{WORD.pattern}")
+"""Pattern of a word that may begin with a number, as `20er`."""
+_NAME: Final = r"(?<![^\W\d_])[^\W\d_a-zß-öø-ÿ][^\W\d_]*"
 """Pattern of a whole word with a capital; it begins nowhere within a word, so that a long word takes linear time."""
-_LIST: Final = re.compile(
-    rf"{_NAME}(?:\s*(?:[,/&+–-]|\bund\b|\bet\b|\band\b|\bés\b|\be\b|\bin\b|\ba\b)\s*(?:{_NAME}|\b(?:ich|moi|me|I|én)\b)){{2,7}}"
-)
+_MARK: Final = r"(?:[,/&+>→–-]|(?:und|et|and|és|e|in|a|og|u\.?)(?=\s))"
+_LIST: Final = re.compile(rf"{_NAME}(?:\s*{_MARK}\s*(?:{_NAME}|\b(?:ich|moi|me|I|én)\b)){{2,7}}")
 """Pattern of a list of three or more names."""
-_PAIR: Final = re.compile(rf"({_NAME})\s*:?\s*[-+−–]?\d+")
-"""Pattern of a name with a number."""
+_HEADS: Final = re.compile(rf"\s*{_NAME}\.?(?:\s{{2,}}{_NAME}\.?){{2,7}}\s*")
+"""Pattern of a line of names that stand over columns."""
+_PAIR: Final = re.compile(r"([^\W\d_][\w’'-]*)\.?\s*[:=]?\s*([-+−–]?)(\d+)(?![\w½]|[.,/]\d|\s?:\s?\d)")
+"""Pattern of a word with a number."""
+_BRACKET: Final = re.compile(r"\([-+−–]?\d+\)")
+_SHORT: Final = re.compile(rf"({_NAME})\s*\(([^\W\d_]{{1,3}})\)|(?<!\w)([^\W\d_]{{1,3}})\s*=\s*({_NAME})")
+"""Pattern of a name and its initial: `Ann (A)`, `A = Ann`."""
+_CLAUSE: Final = re.compile(r"[^,;:.!?()]+")
 LONGEST_SUFFIX: Final = 5
 """Maximum number of letters that a case adds to a name, as in `Bélánál`."""
 LEAST_STEM: Final = 3
 """Minimum number of letters that an inflected name shares with the name."""
 FEWEST, MOST = 3, 8
 """Limits of the number of players."""
+SIDES: Final = 2
+LEAST_TIMES: Final = 2
+"""Minimum number of deals with the same names."""
+LONGEST_SHORT: Final = 3
+"""Maximum number of letters of a name that is short for a longer one."""
 
 
 class Person(NamedTuple):
@@ -42,6 +57,8 @@ class PlayerNames(NamedTuple):
     spans: tuple[Span, ...]
     """Place of each name where it stands first."""
     writer: str = ""
+    short: Mapping[str, str] = MappingProxyType({})
+    """Short form, in plain letters, of a name -> the name."""
 
     def find(self, text: str) -> list[Person]:
         """Return the words for players in a text, in their order."""
@@ -58,11 +75,15 @@ class PlayerNames(NamedTuple):
         return found
 
     def named(self, word: str) -> str:
-        """Return the player whom a word names, also with an ending; empty if it names none or several."""
-        if not word[:1].isupper():
-            return ""
+        """Return the player whom a word names, also shortened or with an ending; empty if it names none or several."""
         text = plain(word)
-        exact = [name for name in self.names if plain(name) == text]
+        exact = [name for name in self.names if name == word] or [
+            name for name in self.names if plain(name) == text and word[:1].isupper()
+        ]
+        if not exact and not word[:1].isupper():
+            return ""
+        if not exact and text in self.short:
+            return self.short[text]
         for stem in (0, 1):
             exact = exact or [
                 name
@@ -71,31 +92,129 @@ class PlayerNames(NamedTuple):
                 and text.startswith(plain(name)[: len(plain(name)) - stem])
                 and len(text) - len(plain(name)) <= LONGEST_SUFFIX
             ]
+        exact = exact or [
+            name
+            for name in self.names
+            if len(name) <= LONGEST_SHORT and len(name) < len(text) and text.startswith(plain(name))
+        ]
         return exact[0] if len(exact) == 1 else ""
 
 
-def people_of(text: str, deals: Sequence[str]) -> PlayerNames | None:
-    """Return the players of an evening, from a list of names, a line of results, or the names with numbers.
+def people_of(text: str, deals: Sequence[str], above: Sequence[str]) -> PlayerNames | None:
+    """Return the players of an evening, from a list of names, or the names beside the scores.
 
-    `deals` are the texts about the deals. None if there are too few players or too many.
+    `deals` are the texts about the deals, `above` the lines before them. None if there are too few players or too many.
     """
-    lists = [found for found in _LIST.finditer(text) if not any(found[0] in deal for deal in deals)]
-    for found in lists:
-        names = {plain(word[0]): word for word in WORD.finditer(found[0]) if word[0][0].isupper()}
-        told = [word[0] for name, word in names.items() if name not in PERSONS]
-        if FEWEST <= len(told) <= MOST and sum(any(name in deal for deal in deals) for name in told) + 1 >= len(told):
-            return _with_writer(text, deals, told)
+    lists = list(_lists(text, deals, above))
+    short = {plain(found[2] or found[3]): found[1] or found[4] for found in _SHORT.finditer(text)}
+    short = {word: name for word, name in short.items() if plain(name).startswith(word[:1])}
+    beside = _names_beside_scores(deals)
+    rest = text
+    for deal in deals:
+        rest = rest.replace(deal, "")
+    common = [_in_full(name, rest) for name in beside]
+    if len(last := _names_beside_scores([rest])) >= FEWEST:  # in a line of results
+        lists.append(last)
+    more = [names for names in lists if set(map(plain, common)) < set(map(plain, names))]
+    if more and common:
+        return _with_writer(text, deals, more[0], {})
+    if common:
+        named = [
+            names
+            for names in lists
+            if all(sum(plain(name).startswith(plain(word)) for name in names) == 1 for word in common)
+            and len(names) == len(common)
+        ]
+        told = (
+            [next(name for name in named[0] if plain(name).startswith(plain(word))) for word in common]
+            if named
+            else common
+        )
+        own = {plain(word): name for word, name in zip(beside, told, strict=True)}
+        return _with_writer(text, deals, told, own)
+    for told in lists:
+        known = {word: name for word, name in short.items() if name in told}
+        if sum(any(name in deal for deal in deals) for name in told) + 1 >= len(told) or known:
+            return _with_writer(text, deals, told, known)
     counted = Counter(pair[1] for deal in deals for pair in _PAIR.finditer(deal) if pair[1][0].isupper())
-    told = [name for name, count in counted.items() if count > 1 and plain(name) not in PERSONS]
-    if not FEWEST - 1 <= len(told) <= MOST:
-        return None
-    return _with_writer(text, deals, told)
+    told = [name for name, count in counted.items() if count > 1 and plain(name) not in PERSONS and len(name) > 1]
+    return _with_writer(text, deals, told, {}) if FEWEST - 1 <= len(told) <= MOST else _listed(text, deals, lists)
 
 
-def _with_writer(text: str, deals: Sequence[str], names: Sequence[str]) -> PlayerNames | None:
+def _listed(text: str, deals: Sequence[str], lists: Sequence[list[str]]) -> PlayerNames | None:
+    """Return the players of the only list of names above deals in which the numbers stand in their order."""
+    told = {tuple(names) for names in lists}
+    return _with_writer(text, deals, lists[0], {}) if len(told) == 1 else None
+
+
+def _lists(text: str, deals: Sequence[str], above: Sequence[str]) -> Iterator[list[str]]:
+    """Yield the lists of names in a text, but for those in the texts about the deals; first the headings of columns."""
+    heads = [line for line in above if _HEADS.fullmatch(line)]
+    bare = _SHORT.sub(lambda found: (found[1] or found[4]).ljust(len(found[0])), text)
+    others = [found[0] for found in _LIST.finditer(bare) if not any(found[0] in deal for deal in deals)]
+    for line in (*heads[-1:], *others):
+        names = {plain(word[0]): word[0] for word in WORD.finditer(line) if word[0][0].isupper()}
+        told = [word for name, word in names.items() if name not in PERSONS]
+        if FEWEST <= len(told) <= MOST:
+            yield told
+
+
+def _names_beside_scores(deals: Sequence[str]) -> list[str]:
+    """Return the words beside the signed numbers of a deal that most deals share; empty if there are none.
+
+    Two words are those of both sides, if nearly all deals have them.
+    """
+    counted: Counter[tuple[str, ...]] = Counter()
+    longest: dict[str, str] = {}
+    for deal in deals:
+        pairs = list(_PAIR.finditer(deal))
+        runs = {
+            tuple(plain(pair[1]) for pair in pairs[at : at + size])
+            for size in range(SIDES, MOST + 1)
+            for at in range(len(pairs) - size + 1)
+            if _are_players(deal, pairs[at : at + size])
+        }
+        counted.update(runs)
+        for pair in pairs:
+            longest[plain(pair[1])] = max(longest.get(plain(pair[1]), ""), pair[1], key=len)
+    least = {names: min(LEAST_TIMES, len(deals)) if len(names) > SIDES else 2 * len(deals) / 3 for names in counted}
+    often = [names for names, times in counted.items() if times >= max(least[names], len(deals) / 4)]
+    best = max(often, key=lambda names: counted[names] * len(names), default=())
+    return [longest[name] for name in best]
+
+
+def _in_full(name: str, text: str) -> str:
+    """Return the only longer word with a number in a text that begins with a short name; else the name."""
+    words = {pair[1] for pair in _PAIR.finditer(text) if plain(pair[1]).startswith(plain(name))} - {name}
+    longer = [word for word in words if word[0].isupper() and len(word) > LONGEST_SHORT]
+    return longer[0] if len(name) <= LONGEST_SHORT and len(longer) == 1 else name
+
+
+def _are_players(text: str, pairs: Sequence[re.Match[str]]) -> bool:
+    """Return whether words with numbers may be different players or two sides: a list in which a number is signed."""
+    words = {plain(pair[1]) for pair in pairs}
+    is_named = len(pairs) == SIDES or all(
+        pair[1][0].isupper() and (len(pair[1]) == 1 or plain(pair[1]) not in PERSONS) for pair in pairs
+    )
+    between = [text[one.end() : other.start()] for one, other in pairwise(pairs)]
+    is_list = not any(_BRACKET.sub("", part).strip(" \t,;|/") for part in between)
+    values = [int(pair[3]) if pair[2] in ("", "+") else -int(pair[3]) for pair in pairs]
+    is_even = len(pairs) > SIDES or sum(values) == 0
+    is_signed = any(pair[2] for pair in pairs) or not any(values)
+    return len(words) == len(pairs) and is_named and is_list and is_even and is_signed
+
+
+def _with_writer(text: str, deals: Sequence[str], names: Sequence[str], short: Mapping[str, str]) -> PlayerNames | None:
     """Return the players with the one who writes `I`; he is a player of his own if no name can be his."""
     me = [
-        word for deal in deals for word in WORD.finditer(deal) if PERSONS.get(plain(word[0])) == "me" and _stands(word)
+        word
+        for deal in deals
+        for word in WORD.finditer(deal)
+        if PERSONS.get(plain(word[0])) == "me"
+        and _stands(word)
+        and len(names) > SIDES
+        and word[0] not in names
+        and plain(word[0]) not in short
     ]
     writer = ""
     told = list(names)
@@ -112,10 +231,12 @@ def _with_writer(text: str, deals: Sequence[str], names: Sequence[str]) -> Playe
         if not writer and not silent:
             writer = me[0][0]
             told.append(writer)
-    if not FEWEST <= len(told) <= MOST:
+    if not SIDES <= len(told) <= MOST:
         return None
     places = [max(0, text.find(name)) for name in told]
-    return PlayerNames(tuple(told), tuple((at, at + len(name)) for at, name in zip(places, told, strict=True)), writer)
+    return PlayerNames(
+        tuple(told), tuple((at, at + len(name)) for at, name in zip(places, told, strict=True)), writer, short
+    )
 
 
 def _stands(word: re.Match[str]) -> bool:
@@ -123,8 +244,77 @@ def _stands(word: re.Match[str]) -> bool:
     return word[0] != "I" or (word.end() < len(word.string) and word.string[word.end()].isspace())
 
 
-def is_between(text: str) -> bool:
+def is_between(text: str, are_persons: bool = False) -> bool:
     """Return whether a text between two persons, or before a number, joins them: `and`, `each`, a comma."""
+    if are_persons and (not text.strip() or "  " in text):
+        return False
     words = [plain(word) for word in WORD.findall(text)]
     signs = WORD.sub("", text)
-    return all(PERSONS.get(word) == "each" or word in WITH for word in words) and not signs.strip(" ,:&+/=\t")
+    return all(PERSONS.get(word) == "each" or word in JOINERS for word in words) and not signs.strip(" ,:&+/=\t")
+
+
+# -- dealer and declarer -----------------------------------------------------------------------------
+
+
+def dealer_and_declarer(text: str, start: int, end: int, people: PlayerNames) -> tuple[Cell, Cell]:
+    """Return the dealer, and the words about the declarer and the contract, in what is told before `end`.
+
+    `start` is the offset of the text, `end` that of the first score.
+    """
+    empty = Cell("", (start, start))
+    dealer, said = empty, empty
+    clauses = [clause for clause in _CLAUSE.finditer(text, 0, end - start) if WORD.search(clause[0])]
+    for place, clause in enumerate(clauses):
+        persons = [one for one in people.find(clause[0]) if one.name]
+        words = list(WORD.finditer(clause[0]))
+        dealing = next((word for word in words if plain(word[0]) in DEALS), None)
+        if dealing is not None and not dealer.text:
+            near = min(persons, key=lambda one: abs(one.span[0] - dealing.start()), default=None)
+            name = near.name if near else people.writer
+            if name:
+                spot = near.span if near else dealing.span()
+                dealer = Cell(name, (start + clause.start() + spot[0], start + clause.start() + spot[1]))
+            persons = [one for one in persons if one is not near]
+            rest = [plain(word[0]) for word in words if word.start() > dealing.end()]
+            if not persons and rest and rest[0] in WITH:  # `Ann dealt and played a solo`
+                return dealer, _said(text, start, clause, [name], people)
+            if not persons:
+                continue
+        if persons:
+            names = [one.name for one in persons]
+            return dealer, _said(text, start, clause, names, people, clauses[place + 1 : place + 3])
+    plain_clauses = [clause for clause in clauses if not DEALS & {plain(word) for word in WORD.findall(clause[0])}]
+    if plain_clauses:  # a deal without a declarer
+        said = _said(text, start, plain_clauses[-1], [], people)
+    return dealer, said
+
+
+def _said(
+    text: str,
+    start: int,
+    clause: re.Match[str],
+    names: Sequence[str],
+    people: PlayerNames,
+    more: Sequence[re.Match[str]] = (),
+) -> Cell:
+    """Return what is told of the declarer as his name and the other words of a clause.
+
+    A name joined to his by a word such as `with` is kept as his partner's. A clause of nothing but a name goes on with
+    the next clause, as in `Ann (Dan's sister), solo`.
+    """
+    words = list(_WORD.finditer(text, clause.start(), clause.end()))
+    for following in more:
+        if any(not people.find(word[0]) for word in words):
+            break
+        words += _WORD.finditer(text, following.start(), following.end())
+    kept: list[str] = list(names[:1])
+    joined = False
+    for word in words:
+        name = people.named(word[0])
+        if name and joined and name not in kept:
+            kept.insert(1, name)
+        joined = plain(word[0]) in WITH
+        if not name and not joined and not {plain(word[0])} & (DEALS | PERSONS.keys()):
+            kept.append(word[0])
+    end = words[-1].end() if words else clause.end()
+    return Cell(" ".join(kept), (start + clause.start(), start + end))

@@ -2,7 +2,7 @@
 
 from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
-from itertools import takewhile
+from itertools import product, takewhile
 from typing import Final
 
 from tarot_records.core.limits import MAX_SEATS
@@ -19,6 +19,7 @@ from tarot_records.importers.sheets.sheet_columns import (
     name_in,
 )
 from tarot_records.importers.sheets.side_columns import TABLE, SideColumns
+from tarot_records.importers.sheets.statements import is_passed
 from tarot_records.importers.sheets.words import ALONE, DITTO, PERSONS, POINTS, REMARKS, TOTALS, plain, roles_of
 
 WORDED: Final = frozenset({"date", "dealer", "declarer", "partner", "contract", "summary"})
@@ -109,16 +110,18 @@ class PlayerColumns(SheetColumns):
         Each player has two columns of numbers, and the first ones, which are never negative, always have the same sum.
         The numbers of the columns with card points are stored.
         """
-        for size in game_of(self.game).players:
-            points = list(named)[:size]
-            others = [
+        for size, step in product(game_of(self.game).players, (1, 2, 3)):
+            points = list(named)[::step][:size]
+            own = [
                 column
-                for column in self.columns
-                if column not in points
-                and column > points[0]
-                and (column in named or not self.table.header[column].text)
-                and self.is_numeric(column)
-                and self.values(column)
+                for column in named
+                if column not in points and named[column][1] in {named[one][1] for one in points}
+            ]
+            free = [column for column in self.columns if column > points[0] and not self.table.header[column].text]
+            others = own[:size] or [
+                column
+                for column in sorted({*named, *free} - {*points})
+                if self.is_numeric(column) and self.values(column)
             ]
             if len(points) == len(others) == size and not self.fixed and self._have_constant_sum(points):
                 self.card_points = frozenset(points)
@@ -260,9 +263,10 @@ class PlayerColumns(SheetColumns):
         names: dict[str, Cell] = {}
         for column in self.columns:
             roles = self.possible_kinds(column)
-            if roles and roles[0] in ("declarer", "partner", "dealer"):
+            is_empty = not self.table.header[column].text or self.is_numeric(column)
+            if not is_empty and roles and roles[0] in ("declarer", "partner", "dealer"):
                 for cell in self.values(column):
-                    if plain(cell.text) not in ALONE and cell.text.casefold() not in DITTO:
+                    if plain(cell.text) not in ALONE and not is_passed(cell.text) and cell.text.casefold() not in DITTO:
                         names.setdefault(plain(cell.text), cell)
         return [(cell, []) for cell in list(names.values())[:MAX_SEATS]]
 

@@ -117,10 +117,13 @@ def _commonest(words: Mapping[str, int], initial: str) -> str:
 
 
 def _explained(initial: str, texts: Iterable[str]) -> str:
-    """Return the only name that texts give for an initial as `A = Anna` or `Anna (A)`; empty if there is none."""
+    """Return the only name that texts give for an initial as `A = Anna`, `Anna (A)` or `(A) Anna`; else nothing."""
     short = re.escape(initial)
-    pattern = re.compile(rf"(?<!\w){short}\s*[=:]\s*([^\W\d_]{{2,}})|(?<!\w)([^\W\d_]{{2,}}) ?\({short}\)")
-    found = [match[1] or match[2] for text in texts for match in pattern.finditer(text)]
+    equal = re.compile(rf"(?<!\w){short}\s*[=:]\s*([^\W\d_]{{2,}})")
+    beside = re.compile(rf"(?<!\w)([^\W\d_]{{2,}}) ?\({short}\)|\({short}\) ?([^\W\d_]{{2,}})")
+    found = [match[1] for text in texts for match in equal.finditer(text)]
+    named = [match[1] or match[2] for text in texts for match in beside.finditer(text)]
+    found += [name for name in named if plain(name).startswith(plain(initial)[:1])]
     names = {name for name in found if name[0].isupper()}
     return next(iter(names)) if len(names) == 1 else ""
 

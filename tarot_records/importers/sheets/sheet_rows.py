@@ -1,12 +1,12 @@
 """Kinds of rows of a score sheet whose columns are known: deals, sums, remarks, and what an empty cell means."""
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping, Sequence
 from typing import Any, Final
 
 from tarot_records.games import game_of
 from tarot_records.importers.cells import Cell, SheetRow, number
-from tarot_records.importers.sheets.deals import FARTHEST, SPOKEN, DealDraft, whole_of
+from tarot_records.importers.sheets.deals import BY_SCORES, FARTHEST, SPOKEN, DealDraft, whole_of
 from tarot_records.importers.sheets.judge import FEW
 from tarot_records.importers.sheets.roles import NUMBERED, ColumnLayout, Role
 from tarot_records.importers.sheets.sides_order import SidesOrder
@@ -56,6 +56,8 @@ class SheetRows(DealDraft):
         spoken = [cell.text for row in table.body for cell, _ in self._columns(row, *SPOKEN)]
         headings = [cell.text for cell in (*table.header, *table.titles)]
         self.sides = SidesOrder(spoken, headings, game) if sides is None else sides
+        self.told_sums: list[Cell] = []
+        """The sums of all players, from a line of text that names them."""
         self.is_summed = False
         """True if a row of sums has those of all deals above it, so that the sheet begins with nothing."""
         self.since = 0
@@ -109,22 +111,52 @@ class SheetRows(DealDraft):
         named = [some for some in bid if any(one.contract and one.declarer is not None for one in some)]
         return 5 * len(named) > 4 * len(bid)
 
-    def _blank_is_zero(self, sums: SheetRow | None) -> bool:
-        """Return whether empty cells of scores mean 0: the row of sums agrees.
+    def _fill_blank_scores(self, totals: Sequence[int | None] | None) -> None:
+        """Fill empty cells of scores with 0, or with equal shares of what the others pay, if the final totals agree.
 
-        Without such a row they do if no score is a 0, and the rules allow the scores with 0 in the empty cells.
+        Without totals 0 is filled in if no score is a 0, and shares if 0 is impossible, as far as the rules allow it.
         """
-        lines = [hand["scores"]["hand"] for hand in self.hands if "hand" in hand.get("scores", {})]
-        empty = [line for line in lines if None in line]
-        if not empty or self.problems or any(role.kind == "declarer_score" for role in self.layout.roles):
-            return False
-        totals = None if sums is None else self._per_player(sums, "score")
-        if totals is not None:
-            return totals == [sum(score or 0 for score in column) for column in zip(*lines, strict=True)]
-        if any(0 in line for line in lines) or not all(any(line) for line in lines) or len(empty) < LEAST_SUMMED:
-            return False
+        hands = [hand for hand in self.hands if None in hand.get("scores", {}).get("hand", ())]
+        if not hands or self.problems:
+            return
+        is_declarers = any(role.kind == "declarer_score" for role in self.layout.roles)
+        for is_shared in (False, True):
+            filled: dict[int, list[int]] = {}
+            for hand in hands:
+                if (line := _filled(hand["scores"]["hand"], is_shared)) is not None:
+                    filled[id(hand)] = line
+            if len(filled) < len(hands):
+                continue
+            lines = [filled.get(id(hand), hand.get("scores", {}).get("hand", ())) for hand in self.hands]
+            if totals is not None:
+                told = [line for line in lines if line]
+                is_right = list(totals) == [sum(column) for column in zip(*told, strict=True)]
+            else:
+                is_right = len(hands) >= LEAST_SUMMED and self._allow(hands, filled, is_shared, is_declarers)
+            if is_right:
+                for hand in hands:
+                    hand["scores"]["hand"] = filled[id(hand)]
+                    if is_shared:
+                        at = f"/hands/{self.hands.index(hand)}/scores/hand"
+                        self.marks.append({"at": at, "kind": "supplied", "text": BY_SCORES})
+                return
+
+    def _allow(
+        self, hands: Sequence[dict[str, Any]], filled: Mapping[int, Sequence[int]], is_shared: bool, is_declarers: bool
+    ) -> bool:
+        """Return whether the rules allow the filled scores of the first hands, and no zeros if shares are filled in."""
         assert self.judge is not None
-        return all(self.judge.fits({"scores": {"hand": [score or 0 for score in line]}}) for line in empty[:FEW])
+        lines = [hand["scores"]["hand"] for hand in hands]
+        if not is_shared:
+            every = [hand["scores"]["hand"] for hand in self.hands if "hand" in hand.get("scores", {})]
+            if is_declarers or any(0 in line for line in every) or not all(any(line) for line in every):
+                return False
+            return all(self.judge.fits({"scores": {"hand": filled[id(hand)]}}) for hand in hands[:FEW])
+        if any(line.count(None) != len(line) - 1 for line in lines):
+            return False
+        with_zero = [_with_hand(hand, [score or 0 for score in hand["scores"]["hand"]]) for hand in hands]
+        with_shares = [_with_hand(hand, filled[id(hand)]) for hand in hands]
+        return all(map(self.judge.fits, with_shares)) and not any(map(self.judge.fits, with_zero))
 
     def _blank_is_unchanged(self) -> bool:
         """Return whether empty cells of running totals mean that the total has not changed.
@@ -325,3 +357,15 @@ class SheetRows(DealDraft):
 def _is_understood(one: Statement) -> bool:
     """Return whether a statement says anything of a deal."""
     return bool(one.contract or one.passed or one.declarer is not None)
+
+
+def _filled(line: Sequence[int | None], is_shared: bool) -> list[int] | None:
+    """Return scores with 0, or equal shares of what the others pay, in place of None; None if they are not whole."""
+    share, rest = divmod(-sum(score or 0 for score in line), line.count(None)) if is_shared else (0, 0)
+    return None if rest else [share if score is None else score for score in line]
+
+
+def _with_hand(hand: Mapping[str, Any], scores: Sequence[int]) -> dict[str, Any]:
+    """Return a hand with other scores, and without running totals."""
+    others = {name: value for name, value in hand["scores"].items() if name != "totals"}
+    return {**hand, "scores": {**others, "hand": list(scores)}}

@@ -104,7 +104,8 @@ class SideColumns:
                 kind = "side_total" if place else "side_points" if have_points else "side_score"
                 has_total = any(sheet.adds_up(column, other) for other in columns[place + 1 :])
                 is_won = have_points and self._are_of_winners(of_side[0][place:], of_side[1][place:])
-                if place and (has_total or is_won):
+                leads = self._leading(of_side[0][0], of_side[1][0], column) if place and have_points else set()
+                if place and (has_total or is_won or leads == {not side}):  # the side with more points has it
                     kind = "side_score"
                 roles[column], by[column] = Role(kind, side), "sums"
         rest = [

@@ -44,7 +44,7 @@ DROPPED: Final = 2
 UNKNOWN: Final = 4
 """Distance that a word that is not understood adds to a reading."""
 _TOKEN: Final = re.compile(
-    r"\d{1,2}er\b"
+    r"\d{1,2}er\b|w/o(?:ut)?\b"
     r"|(?:[+-]\s?)?\d+(?: [1-3]/[2-4](?!\d)|(?:[.,]\d+)?(?: ?[½⅓⅔¼¾])?)|[½⅓⅔¼¾]"
     r"|[^\W\d_]+(?:['’.\-][^\W\d_]+)*\.?|\S"
 )
@@ -53,7 +53,7 @@ _CLAUSE: Final = re.compile(r"[,;](?=\s)|:\s|\s\(|(?<=[^\W\d_]{3})[.!?]\s|\s[–
 _IN_BRACKETS: Final = re.compile(r"\([^()]*\)")
 _CLAUSE_END: Final = re.compile(r"\s*[,;:(]\s*|\s+[–—-]\s+")
 
-_FRAME: Final = " -–—*=~"
+_FRAME: Final = " -–—*=~()[]"
 """Signs around a remark such as `--- all pass ---`."""
 _NOTHING: Final = re.compile(r"(?:\s+0){2,}\s*$")
 """Pattern of several scores of 0 at the end of a text."""
@@ -111,7 +111,7 @@ def read_statements(text: str, names: tuple[str, ...], game: str) -> tuple[State
     """Return the ways to understand a cell, the likeliest first."""
     words = plain(text)
     if is_passed(text):
-        return (Statement(passed=True, rest=tuple(_CLAUSE_END.split(text, maxsplit=1)[1:])),)
+        return (Statement(passed=True, rest=tuple(_CLAUSE_END.split(text.strip(_FRAME), maxsplit=1)[1:])),)
     whole = tuple(Statement(contract=name, far=far) for name, far in contract_of(game, words))
     seats = tuple(Statement(declarer=seat, far=far) for seat, far in players_of(names, words)) if words else ()
     if (whole or seats) and min(found.far for found in (*whole, *seats)) == 0:
@@ -294,9 +294,13 @@ def _read_next(
     value = number(token.text)
     if value is not None:
         follower = plain(tokens[at + 1].text) if at + 1 < len(tokens) else ""
+        is_card = token.joined and token.text in ("+1", "+2")
         if follower in LEAVES and state.plain_numbers and value in range(THIRDS) and _counts_thirds(game):
             *first, last = state.plain_numbers  # `18+1 Bl.`, eighteen points and a card
             yield 2, state._replace(plain_numbers=(*first, last + value / THIRDS))
+        elif is_card and state.plain_numbers and _counts_thirds(game):  # `18+1`
+            *first, last = state.plain_numbers
+            yield 1, state._replace(plain_numbers=(*first, last + value / THIRDS))
         elif follower in BOUTS and value in range(MOST_BOUTS + 1) and state.bouts is None:
             yield 2, state._replace(bouts=int(value))
         elif token.text[0] in "+-":

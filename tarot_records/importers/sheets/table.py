@@ -5,12 +5,14 @@ from collections.abc import Iterable, Sequence
 from fractions import Fraction
 from typing import Final, NamedTuple
 
-from tarot_records.importers.cells import Cell, SheetRow, number
+from tarot_records.importers.cells import Cell, SheetRow, cell_at, number
 from tarot_records.importers.sheets.statements import is_passed
 from tarot_records.importers.sheets.words import BROUGHT, COLUMNS, DASHES, FACTS, SUBTOTALS, TOTALS, plain
 from tarot_records.record.line_map import Span
 from tarot_records.record.search_words import fold_text
 
+_BARE: Final = re.compile(r"\([-+−–]?\d+\)|[-+−–]?\d+½?")
+"""Pattern of a number, also in brackets."""
 _COLON: Final = re.compile(r"\s*[:=]\s*")
 MANY_FACTS: Final = 6
 """Maximum number of cells of a line that states facts as `word: value`."""
@@ -91,7 +93,9 @@ def table_of(grid: Sequence[SheetRow]) -> SheetTable:
     elif first == len(grid):
         head = strict if strict < len(grid) and not numbers_of(grid[strict]) else -1
     top = head
-    if head > 0 and _is_upper_heading(grid[head - 1], grid[head]):
+    if 0 <= head < len(grid) - 1 and _goes_on(grid[head], grid[head + 1]):
+        head += 1
+    elif head > 0 and (_is_upper_heading(grid[head - 1], grid[head]) or _goes_on(grid[head - 1], grid[head])):
         top = head - 1
     for row in grid[: top if top >= 0 else strict]:
         found = _facts_of(row)
@@ -113,29 +117,36 @@ def table_of(grid: Sequence[SheetRow]) -> SheetTable:
 def _with_second_rows_beside(header: SheetRow, body: list[SheetRow]) -> tuple[SheetRow, list[SheetRow]]:
     """Return a header and rows in which the numbers of each second row stand beside those of the row above it.
 
-    So they do if each deal has two rows, of which only the first has a label, with numbers in the same columns.
+    So they do if nearly each deal has two rows, of which only the first has a label, the second with numbers in the
+    same columns and nothing else.
     """
-    rows = [row for row in body if numbers_of(row) and not sum_word(row)]
-    places = [[at for at, cell in enumerate(row) if at and number(cell.text) is not None] for row in rows]
-    is_labelled = [bool(row[0].text) for row in rows]
-    pairs = list(zip(rows[::2], rows[1::2], strict=False))
+    rows = [row for row in body if any(_BARE.fullmatch(cell.text) for cell in row) and not sum_word(row)]
+    places = [[at for at, cell in enumerate(row) if at and _BARE.fullmatch(cell.text)] for row in rows]
+    pairs = [(one, other, at) for one, other, at in zip(rows, rows[1:], places[1:], strict=False) if not other[0].text]
+    labelled = sum(bool(row[0].text) for row in rows)
     if (
-        len(pairs) < LEAST_PAIRS
-        or is_labelled != [True, False] * len(pairs)
-        or any(at != places[0] for at in places)
-        or any(len(filled(second)) != len(places[0]) for _, second in pairs)
+        not LEAST_PAIRS <= len(pairs) <= labelled
+        or 5 * len(pairs) < 4 * labelled
+        or len(pairs) + labelled < len(rows)
+        or any(at != pairs[0][2] or len(filled(second)) != len(at) or not first[0].text for first, second, at in pairs)
     ):
         return header, body
-    beside = {id(first): [second[at] for at in places[0]] for first, second in pairs}
-    seconds = {id(second) for _, second in pairs}
+    columns = pairs[0][2]
+    beside = {id(first): [_without_brackets(second[at]) for at in columns] for first, second, _ in pairs}
+    seconds = {id(second) for _, second, _ in pairs}
     width = len(header)
     kept: list[SheetRow] = []
     for row in body:
         if id(row) in beside:
-            kept.append([*row, *[Cell("", row[-1].span)] * (width - len(row)), *beside[id(row)]])
+            kept.append([*row[:width], *[Cell("", row[-1].span)] * (width - len(row)), *beside[id(row)]])
         elif id(row) not in seconds:
             kept.append(row)
-    return [*header, *(header[at] for at in places[0] if at < width)], kept
+    return [*header, *(header[at] for at in columns if at < width)], kept
+
+
+def _without_brackets(cell: Cell) -> Cell:
+    """Return a cell without brackets around its number."""
+    return cell_at(cell.text.strip("()"), cell.span[0] + cell.text.startswith("("))
 
 
 def _sentence_joined(row: SheetRow) -> SheetRow:
@@ -192,6 +203,16 @@ def _is_upper_heading(upper: SheetRow, lower: SheetRow) -> bool:
     return len(set(below)) < len(below) or _divides(upper, lower)
 
 
+def _goes_on(upper: SheetRow, lower: SheetRow) -> bool:
+    """Return whether a header goes on in the row below it, which has fewer headings, most in brackets or known."""
+    above, below = filled(upper), filled(lower)
+    known = [sum(plain(cell.text) in COLUMNS for cell in row) for row in (above, below)]
+    is_below = all(at < len(upper) and upper[at].text for at, cell in enumerate(lower) if cell.text)
+    more = sum(cell.text.startswith("(") or plain(cell.text) in COLUMNS for cell in below)
+    is_told = 2 * more > len(below) > 1 and known[0] > known[1] and len(above) > len(below)
+    return is_told and is_below and not numbers_of(upper) and not any(re.search(r"\d", cell.text) for cell in below)
+
+
 def _divides(upper: SheetRow, lower: SheetRow) -> bool:
     """Return whether headings below others stand beside them, or divide each that they stand under."""
     groups: list[list[bool]] = []
@@ -203,8 +224,31 @@ def _divides(upper: SheetRow, lower: SheetRow) -> bool:
     return all(not group[0] or len(group) > 1 for group in groups)
 
 
+def _spread(upper: SheetRow, lower: SheetRow) -> SheetRow:
+    """Return the names of an upper header over the first of the headings that each divides, if all divide alike.
+
+    Names in the middle over several columns stand elsewhere.
+    """
+    names = [cell for cell in filled(upper) if plain(cell.text) not in COLUMNS]
+    below = [at for at, cell in enumerate(lower) if cell.text]
+    texts = [fold_text(lower[at].text) for at in below]
+    times = len(names)
+    for first in range(len(below)):
+        size, rest = divmod(len(below) - first, max(times, 1))
+        if times > 1 and size > 1 and not rest and texts[first:] == texts[first : first + size] * times:
+            blank = Cell("", upper[0].span)
+            spread = [cell if at < below[first] else blank for at, cell in enumerate(upper)]
+            spread += [blank] * (len(lower) - len(spread))
+            for place, name in zip(below[first::size], names, strict=True):
+                spread[place] = name
+            return [blank if cell in names and at not in below[first::size] else cell for at, cell in enumerate(spread)]
+    return upper
+
+
 def _join_headings(upper: SheetRow, lower: SheetRow) -> SheetRow:
     """Return the header made of two rows, of which the upper has names over several cells."""
+    goes_on = _goes_on(upper, lower)
+    upper = _spread(upper, lower)
     row: SheetRow = []
     name = Cell("", (0, 0))
     again = [fold_text(cell.text) for cell in filled(lower)]
@@ -214,6 +258,8 @@ def _join_headings(upper: SheetRow, lower: SheetRow) -> SheetRow:
         name = above if above.text else name
         if not below.text:
             row.append(above if above.text else below)
+        elif goes_on and not any(plain(part) in COLUMNS for part in re.split("[()]", below.text)):
+            row.append(above)
         elif above.text or (again.count(fold_text(below.text)) > 1 and name.text):
             row.append(Cell(f"{name.text} {below.text}", below.span))
         else:

@@ -2,8 +2,9 @@
 
 import re
 import tomllib
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from functools import cache, lru_cache
+from itertools import product
 from pathlib import Path
 from typing import Any, Final
 
@@ -38,9 +39,12 @@ _WORDS: Final[Mapping[str, Any]] = tomllib.loads(Path(__file__).with_name("words
         *("small", "made", "details", "verbs", "kontras", "nobody"),
     )
 )
+JOINERS: Final = WITH | frozenset(_WORDS["joiners"])
 PERSONS: Final[Mapping[str, str]] = {word: kind for kind, words in _WORDS["persons"].items() for word in words}
 """Word -> whom it means: `me`, `we`, `both`, `others`, the `subject` of the sentence, or `each` of several players."""
 DEALS, ENDS = (frozenset(_WORDS["narration"][name]) for name in ("deals", "ends"))
+ORDINALS: Final[Mapping[str, int]] = {word: at for row in _WORDS["ordinals"] for at, word in enumerate(row, 1)}
+"""Word such as `third` -> its number."""
 FACTS: Final = {word: name for name, words in _WORDS["facts"].items() for word in words}
 GAME_WORDS: Final[Mapping[str, frozenset[str]]] = {game: frozenset(words) for game, words in _WORDS["games"].items()}
 DASHES: Final = frozenset({"", "-", "--", "–", "—", "−", "/", ".", "·", "x", "...", "…", "*"})
@@ -116,20 +120,34 @@ def _points_of(heading: str) -> tuple[str, ...]:
 
 
 @cache
-def contracts_of(game: str) -> Mapping[str, tuple[str, int]]:
-    """Map each word for a contract of a game to the contract and the word's distance from its name: 0, 1 or 2."""
+def contracts_of(game: str) -> Mapping[str, frozenset[tuple[str, int]]]:
+    """Map each word for contracts of a game to these contracts, with the word's distance from the name: 0, 1 or 2."""
     known = game_of(game)
-    table: dict[str, tuple[str, int]] = {}
+    table: dict[str, dict[str, int]] = {}
     stated = {name for size in known.players for name in names_of_contracts(game, size)}
-    for name in (bid for bid in known.bids if bid in stated):  # `I pass` names no contract
-        for word in (name.replace("_", " "), known.words.name(name), *known.words.typed.get(name, ())):
-            table.setdefault(plain(word), (name, 0))
-            table.setdefault(plain(word).replace(" ", "").replace("-", ""), (name, 0))
-    for name, words in _WORDS["contracts"].get(game, {}).items():
-        for word in words:
-            table.setdefault(plain(word), (name, 1))
-            table.setdefault(plain(word).replace(" ", "").replace("-", ""), (name, 1))
-    return table
+    named = [
+        (bid, word) for bid in known.bids if bid in stated for word in (bid.replace("_", " "), known.words.name(bid))
+    ]
+    typed = [(bid, word) for bid in known.bids if bid in stated for word in known.words.typed.get(bid, ())]
+    short = [
+        (name, word) for name, words in _WORDS["contracts"].get(game, {}).items() for word in _made_of_parts(words)
+    ]
+    for place, (name, word) in enumerate((*named, *typed, *short)):  # `I pass` names no contract
+        far = int(place >= len(named) + len(typed))
+        for form in {plain(word), plain(word).replace(" ", "").replace("-", "")}:
+            if far or form not in table or 1 in table[form].values():
+                table.setdefault(form, {}).setdefault(name, far)
+    exact = {
+        word: {name: far for name, far in found.items() if far == min(found.values())} for word, found in table.items()
+    }
+    return {word: frozenset(found.items()) for word, found in exact.items()}
+
+
+def _made_of_parts(words: Iterable[str]) -> Iterator[str]:
+    """Yield the words, with each of the words of a part for its name in brackets: `{garde} {sans}`."""
+    for word in words:
+        parts = [_WORDS["parts"][part[1:-1]] if part.startswith("{") else [part] for part in word.split()]
+        yield from map(" ".join, product(*parts))
 
 
 @lru_cache(maxsize=4096)
@@ -139,22 +157,24 @@ def contract_of(game: str, word: str) -> tuple[tuple[str, int], ...]:
     The result is empty if the word means none, as far as is known.
     """
     table = contracts_of(game)
-    found = table.get(word) or table.get(word.replace("-", " ")) or table.get(word.replace(" ", "").replace("-", ""))
+    found = table.get(word) or table.get(word.replace("-", " ")) or table.get(re.sub("[ /-]", "", word))
     if found is not None:
-        return (found,)
+        return tuple(sorted(found))
     if len(word) < LEAST_PREFIX:
         return ()
-    begun = {name for known, (name, far) in table.items() if far == 0 and known.startswith(word)}
+    begun = {name for known, some in table.items() for name, far in some if far == 0 and known.startswith(word)}
     return tuple((name, 2) for name in sorted(begun or _inflected(table, word)))
 
 
-def _inflected(table: Mapping[str, tuple[str, int]], word: str) -> set[str]:
+def _inflected(table: Mapping[str, frozenset[tuple[str, int]]], word: str) -> set[str]:
     """Return the contracts of the longest names in a table to which a word adds a few letters, as `hármast`."""
     known = [
         name for name in table if len(name) >= LEAST_STEM and word.startswith(name) and word[len(name) :].isalpha()
     ]
     longest = max(map(len, known), default=0)
-    return {table[name][0] for name in known if len(name) == longest and len(word) - longest <= LONGEST_CONTRACT_ENDING}
+    if len(word) - longest > LONGEST_CONTRACT_ENDING:
+        return set()
+    return {contract for name in known if len(name) == longest for contract, _ in table[name]}
 
 
 def players_of(names: Iterable[str], word: str) -> tuple[tuple[int, int], ...]:
