@@ -7,6 +7,8 @@ cannot.
 
 import re
 from collections.abc import Collection, Mapping, Sequence
+from fractions import Fraction
+from itertools import pairwise
 from math import lcm
 from typing import Any
 
@@ -153,6 +155,7 @@ def _put_computed_points(draft: RecordDraft, number: int, groups: Sequence[Numbe
     if not told or len(told) > MOST_TELLING:
         return False
     sides = card_points_of({**draft.data, "hands": [hand]})
+    told = _with_owner_moved(told, sides)
     taker = hand.get("contract", {}).get("declarer")
     values = [points for _, points in sides]
     found = [
@@ -167,8 +170,11 @@ def _put_computed_points(draft: RecordDraft, number: int, groups: Sequence[Numbe
         found = [(seats, one) for seats, one in found if one is not None and values.count(one.value) == 1]
     elif owned and any(one is None for _, one in found):
         found = [*owned]
-    elif len(sides) < FEWEST_TELLING or len({*values}) < len(values) or not (is_labelled or len(told) == len(sides)):
+    elif len(sides) < FEWEST_TELLING or len({*values}) < len(values):
         return False
+    else:
+        is_clear = is_labelled or _stand_together([one for _, one in found], told)
+        found = found if is_clear else []
     if not found or any(one is None for _, one in found):
         return False
     for seats, one in found:
@@ -178,6 +184,26 @@ def _put_computed_points(draft: RecordDraft, number: int, groups: Sequence[Numbe
             at = len(hand["scores"][POINTS]) - 1
             draft.spans[f"{begin}{POINTS}/{at}"] = one.start, one.end
     return True
+
+
+def _with_owner_moved(
+    told: Sequence[ToldNumber], sides: Collection[tuple[tuple[int, ...], Fraction]]
+) -> list[ToldNumber]:
+    """Return numbers with players behind two of them given to the first if they are its side by the rules.
+
+    So it is in `47 a 25 per Dino e Graziella`.
+    """
+    moved = [*told]
+    for at, (first, second) in enumerate(pairwise(told)):
+        if not first.seats and (second.seats, first.value) in sides:
+            moved[at : at + 2] = [first._replace(seats=second.seats), second._replace(seats=())]
+    return moved
+
+
+def _stand_together(found: Sequence[ToldNumber | None], told: Sequence[ToldNumber]) -> bool:
+    """Return whether no other number of a sentence (`told`) stands between some numbers."""
+    places = sorted(told.index(one) for one in found if one is not None)
+    return places == [*range(min(places, default=0), min(places, default=0) + len(found))]
 
 
 def _may_own(told: ToldNumber, seats: Sequence[int], taker: int | None) -> bool:
