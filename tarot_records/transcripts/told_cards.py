@@ -128,6 +128,10 @@ class ToldCards:
             held = self.hand["deal"]["talon"]
             if {*codes} <= {*held}:
                 return  # it is said again, as in `the ace of clubs (1♣)`
+            if {*held} < {*codes}:  # a card of the talon was told before all of them
+                self.hand["deal"]["talon"] = codes
+                self.told.store_places("deal/talon", part)
+                return
             self.talons.append(len(held))
             self.told.store_places("deal/talon", part, len(held))
             held += codes
