@@ -21,8 +21,10 @@ _LIST: Final = re.compile(rf"{_NAME}(?:\s*{_MARK}\s*(?:{_NAME}|\b(?:ich|moi|me|I
 """Pattern of a list of three or more names."""
 _HEADS: Final = re.compile(rf"\s*{_NAME}\.?(?:\s{{2,}}{_NAME}\.?){{2,7}}\s*")
 """Pattern of a line of names that stand over columns."""
-_PAIR: Final = re.compile(r"([^\W\d_][\w’'-]*)\.?\s*[:=]?\s*([-+−–]?)(\d+)(?![\w½]|[.,/]\d|\s?:\s?\d)")
-"""Pattern of a word with a number."""
+_PAIR: Final = re.compile(
+    r"(?<!\w)([^\W\d_][\w’'-]{0,40})\.?\s{0,40}[:=]?\s{0,40}([-+−–]?)(\d{1,9})(?![\w½]|[.,/]\d|\s?:\s?\d)"
+)
+"""Pattern of a word with a number; its repetitions are bounded, so that a long line takes linear time."""
 _BRACKET: Final = re.compile(r"\([-+−–]?\d+\)")
 _SHORT: Final = re.compile(rf"({_NAME})\s*\(([^\W\d_]{{1,3}})\)|(?<!\w)([^\W\d_]{{1,3}})\s*=\s*({_NAME})")
 """Pattern of a name and its initial: `Ann (A)`, `A = Ann`."""

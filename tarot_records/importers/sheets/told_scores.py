@@ -19,7 +19,7 @@ _ENDS: Final = re.compile(r"\s*(?:[,;.!)/|]|\s{2}|\(|$)")
 """Pattern of what stands behind a number without a sign that is a score."""
 _BESIDE: Final = re.compile(r"[ .]{0,3}[:=]?[ \t]*")
 """Pattern of what stands between a player and a number that has no sign."""
-_PAIR: Final = re.compile(r"[^\W\d_][\w.’'-]*\s*[:=]?\s*[-+−–]?\d{1,6}(?!\w)")
+_PAIR: Final = re.compile(r"(?<!\w)[^\W\d_][\w.’'-]{0,40}\s{0,20}[:=]?\s{0,20}[-+−–]?\d{1,6}(?!\w)")
 _CLAUSE_END: Final = re.compile(r"[,;:.!?()→]|[-=]?>")
 _RUN_NUMBER: Final = r"(?:[-+−–]\s?)?\d{1,6}"
 _RUN: Final = re.compile(
