@@ -7,7 +7,7 @@ from typing import Final, NamedTuple
 from tarot_records.importers.cells import Cell, cell_at
 from tarot_records.importers.sheets.persons import WORD, PlayerNames, dealer_and_declarer, people_of
 from tarot_records.importers.sheets.statements import is_passed
-from tarot_records.importers.sheets.told_scores import Ledger, has_scores, has_signed_number, ledgers_of, value_of
+from tarot_records.importers.sheets.told_scores import ToldScores, has_scores, has_signed_number, ledgers_of, value_of
 from tarot_records.importers.sheets.words import COLUMNS, ENDS, ORDINALS, SUBTOTALS, TOTALS, plain
 from tarot_records.notation.letters import ROMANS
 
@@ -42,7 +42,7 @@ class ToldDeal(NamedTuple):
     is_led_in_brackets: bool = False
 
 
-Part = ToldDeal | Cell
+SheetPart = ToldDeal | Cell
 """A deal, or a line that is no part of one."""
 
 
@@ -80,12 +80,12 @@ def told_rows(lines: Sequence[tuple[int, str]]) -> Iterator[list[list[Cell]]]:
             return
 
 
-def _deals_of(parts: Sequence[Part]) -> list[ToldDeal]:
+def _deals_of(parts: Sequence[SheetPart]) -> list[ToldDeal]:
     """Return the deals among the parts of a text."""
     return [part for part in parts if isinstance(part, ToldDeal)]
 
 
-def _with_leads(parts: list[Part], people: PlayerNames) -> list[Part]:
+def _with_leads(parts: list[SheetPart], people: PlayerNames) -> list[SheetPart]:
     """Return the parts of a text with the players apart with whom nearly all deals begin: `(Ann):`, `Ann:`."""
     found: dict[ToldDeal, ToldDeal] = {}
     deals = _deals_of(parts)
@@ -101,7 +101,7 @@ def _with_leads(parts: list[Part], people: PlayerNames) -> list[Part]:
 
 
 def _rows(
-    parts: Sequence[Part], people: PlayerNames, ledgers: dict[ToldDeal, Ledger], is_list: bool
+    parts: Sequence[SheetPart], people: PlayerNames, ledgers: dict[ToldDeal, ToldScores], is_list: bool
 ) -> list[list[Cell]]:
     """Return the rows of the parts of a text; empty if few deals have scores.
 
@@ -125,7 +125,7 @@ def _rows(
         said = [dealer if any(deal.is_led_in_brackets for deal in ledgers) else edge, edge] if has_leads else [edge]
     header = [edge if is_list else Cell("no", edge.span), *said, *names, *(names if has_totals else ()), edge]
     rows: list[list[Cell]] = []
-    won: list[Ledger] = []
+    won: list[ToldScores] = []
     for part in parts:
         if isinstance(part, Cell):
             rows += _sums(part, people, won, len(said), has_totals)
@@ -160,7 +160,7 @@ def _remark(text: str, start: int) -> Cell:
 
 
 def _sums(
-    line: Cell, people: PlayerNames, above: Sequence[Ledger], said: int, has_totals: bool
+    line: Cell, people: PlayerNames, above: Sequence[ToldScores], said: int, has_totals: bool
 ) -> Iterator[list[Cell]]:
     """Yield the rows of a line that is no part of a deal: the sums so far, if it has them, or a remark.
 
@@ -187,12 +187,12 @@ def _sums(
 # -- deals -------------------------------------------------------------------------------------------
 
 
-def _numbered(lines: Sequence[tuple[int, str]]) -> list[Part]:
+def _numbered(lines: Sequence[tuple[int, str]]) -> list[SheetPart]:
     """Return the deals, each with a number before it, and the other lines; a deal may have several lines.
 
     The lines below a deal that are indented, or have the scores that it lacks, belong to it.
     """
-    parts: list[Part] = []
+    parts: list[SheetPart] = []
     last, words = 0, set[str]()
     for start, line in lines:
         text = line.rstrip()
@@ -242,9 +242,9 @@ def _behind_word(text: str, at: int) -> int:
     return re.compile(r"[\s:.]*").match(text, word.end()).end() if word and is_label else at  # type: ignore[union-attr]
 
 
-def _by_lines(lines: Sequence[tuple[int, str]]) -> list[Part]:
+def _by_lines(lines: Sequence[tuple[int, str]]) -> list[SheetPart]:
     """Return each line with scores as a deal, below a line without scores that it goes on, and the other lines."""
-    parts: list[Part] = []
+    parts: list[SheetPart] = []
     for start, line in lines:
         above = parts[-1] if parts else None
         if not has_scores(line) or len(line) > LONGEST_DEAL:

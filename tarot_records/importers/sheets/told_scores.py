@@ -37,7 +37,7 @@ FEW_PAIRS: Final = 3
 """Minimum number of names with numbers, none of them signed, in a line that has scores."""
 
 
-class Share(NamedTuple):
+class ToldScore(NamedTuple):
     """A score, and the words for those who get it."""
 
     cell: Cell
@@ -55,7 +55,7 @@ class Share(NamedTuple):
         return value_of(self.cell)
 
 
-class Ledger(NamedTuple):
+class ToldScores(NamedTuple):
     """The scores of the players that a text tells."""
 
     scores: Mapping[str, Cell] = MappingProxyType({})
@@ -93,7 +93,7 @@ def has_signed_number(text: str) -> bool:
 
 def ledgers_of(
     texts: Sequence[tuple[str, int]], people: PlayerNames, in_columns: bool = False
-) -> Iterator[list[Ledger]]:
+) -> Iterator[list[ToldScores]]:
     """Yield the scores of each of these texts with their offsets, for each way to read the numbers of all of them.
 
     The scores are in the order of a list of players, or beside names; of several numbers of each player the last or
@@ -113,21 +113,21 @@ def ledgers_of(
         ]
 
 
-def _in_order(text: str, start: int, people: PlayerNames) -> Ledger:
+def _in_order(text: str, start: int, people: PlayerNames) -> ToldScores:
     """Return the scores in a run of numbers in the order of the players; a second run has the running totals."""
     runs = [run for run in number_runs(start, text) if len(run.cells) == len(people.names)]
     if not 1 <= len(runs) <= 2 or not (runs[0].is_total or may_be_scores(runs[0].cells)):
-        return Ledger(begin=start + len(text))
+        return ToldScores(begin=start + len(text))
     first, last = runs[0], runs[-1]
     scores = {} if first.is_total else dict(zip(people.names, first.cells, strict=True))
     totals = dict(zip(people.names, last.cells, strict=True)) if last is not first or first.is_total else {}
-    return Ledger(scores, totals, start + first.span[0], start + first.span[1], start + last.span[1], is_list=True)
+    return ToldScores(scores, totals, start + first.span[0], start + first.span[1], start + last.span[1], is_list=True)
 
 
-def _vectors(text: str, start: int, people: PlayerNames) -> list[list[Share]]:
+def _vectors(text: str, start: int, people: PlayerNames) -> list[list[ToldScore]]:
     """Return the runs of scores in a text in which a player is named once, as long as they can be."""
     shares = _shares(text, start, people)
-    vectors: list[list[Share]] = []
+    vectors: list[list[ToldScore]] = []
     end = 0
     for at in range(len(shares)):
         named: set[str] = set()
@@ -141,12 +141,12 @@ def _vectors(text: str, start: int, people: PlayerNames) -> list[list[Share]]:
     return vectors
 
 
-def _ledger(text: str, start: int, vectors: Sequence[list[Share]], last: bool, people: PlayerNames) -> Ledger:
+def _ledger(text: str, start: int, vectors: Sequence[list[ToldScore]], last: bool, people: PlayerNames) -> ToldScores:
     """Return the scores of a text: of its groups of numbers the one that names most players, with signs if any has."""
     end = start + len(text)
     if not vectors:
-        return Ledger(begin=end, end=end, behind=end)
-    found: list[tuple[tuple[int, bool, int], Ledger]] = []
+        return ToldScores(begin=end, end=end, behind=end)
+    found: list[tuple[tuple[int, bool, int], ToldScores]] = []
     for place, shares in enumerate(vectors):
         begin = min(share.start for share in shares)
         said = dealer_and_declarer(text, start, begin, people)[1]
@@ -164,12 +164,12 @@ def _ledger(text: str, start: int, vectors: Sequence[list[Share]], last: bool, p
         is_list = all(share.is_beside for share in shares) and _is_list(text, start, shares)
         scores = {name: share.cell for name, share in assigned.items()}
         found.append(
-            (weight, Ledger(scores, totals if len(totals) == len(scores) else {}, begin, stop, behind, is_list))
+            (weight, ToldScores(scores, totals if len(totals) == len(scores) else {}, begin, stop, behind, is_list))
         )
-    return max(found, key=lambda one: one[0])[1] if found else Ledger(begin=end, end=end, behind=end)
+    return max(found, key=lambda one: one[0])[1] if found else ToldScores(begin=end, end=end, behind=end)
 
 
-def _is_list(text: str, start: int, shares: Sequence[Share], end: int = 0) -> bool:
+def _is_list(text: str, start: int, shares: Sequence[ToldScore], end: int = 0) -> bool:
     """Return whether there is nothing between these scores, and the names beside them, but signs that separate them.
 
     With `end`, the place of a further name in the text, there is nothing before that either.
@@ -179,9 +179,9 @@ def _is_list(text: str, start: int, shares: Sequence[Share], end: int = 0) -> bo
     return not any(text[one - start : begin].strip(" \t,;|/") for one, begin in zip(ends, begins, strict=False))
 
 
-def _shares(text: str, start: int, people: PlayerNames) -> list[Share]:
+def _shares(text: str, start: int, people: PlayerNames) -> list[ToldScore]:
     """Return the scores that are told of a deal, each with the words for those who get it."""
-    shares: list[Share] = []
+    shares: list[ToldScore] = []
     numbers = list(_NUMBER.finditer(text))
     last = 0
     for place, found in enumerate(numbers):
@@ -209,7 +209,7 @@ def _shares(text: str, start: int, people: PlayerNames) -> list[Share]:
         total = _TOTAL.match(text, found.end())
         cell = Cell(found[0], (start + found.start(), start + found.end()))
         behind = Cell(total[1], (start + total.start(1), start + total.end(1))) if total else None
-        shares.append(Share(cell, tuple(persons), start + begin, behind, is_beside))
+        shares.append(ToldScore(cell, tuple(persons), start + begin, behind, is_beside))
         last = total.end() if total else last_end
     return shares
 
@@ -255,14 +255,14 @@ def _after(text: str, people: PlayerNames) -> list[Person]:
 # -- who gets which ----------------------------------------------------------------------------------
 
 
-def _assign(shares: Sequence[Share], people: PlayerNames, declarer: str) -> dict[str, Share]:
+def _assign(shares: Sequence[ToldScore], people: PlayerNames, declarer: str) -> dict[str, ToldScore]:
     """Map the players to their scores, as far as it is certain who gets which.
 
     Words such as `we` and `the others` stand for those whom no other word names. If there are several such words, the
     scores of all must add up to 0 in one way only.
     """
-    sure: dict[str, Share] = {}
-    open_shares: list[Share] = []
+    sure: dict[str, ToldScore] = {}
+    open_shares: list[ToldScore] = []
     for share in shares:
         names = [one.name for one in share.persons]
         if names and all(names) and not any(name in sure for name in names):
@@ -280,7 +280,7 @@ def _assign(shares: Sequence[Share], people: PlayerNames, declarer: str) -> dict
     return sure
 
 
-def _ways(shares: Sequence[Share], free: Sequence[str]) -> Iterator[list[tuple[Share, tuple[str, ...]]]]:
+def _ways(shares: Sequence[ToldScore], free: Sequence[str]) -> Iterator[list[tuple[ToldScore, tuple[str, ...]]]]:
     """Yield every way to divide the free players among one or two scores, none of which stays without a player."""
     if len(shares) == 1 and free:
         yield [(shares[0], tuple(free))]
@@ -290,7 +290,7 @@ def _ways(shares: Sequence[Share], free: Sequence[str]) -> Iterator[list[tuple[S
                 yield [(shares[0], first), (shares[1], tuple(name for name in free if name not in first))]
 
 
-def _fits(way: Sequence[tuple[Share, tuple[str, ...]]], people: PlayerNames, declarer: str) -> bool:
+def _fits(way: Sequence[tuple[ToldScore, tuple[str, ...]]], people: PlayerNames, declarer: str) -> bool:
     """Return whether the words for the players allow this way to divide the scores.
 
     Those named in a group are in it; the declarer is in a group that is told of him or of nobody, and the writer in
