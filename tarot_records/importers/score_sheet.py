@@ -82,17 +82,11 @@ def preview(raw: bytes, game: str = "", roles: Roles = ()) -> SheetReading:
 def _read_text(text: str, game: str, roles: Roles) -> SheetReading:
     """Return the reading of a text by the game and the layout that fit it best."""
     fixed = {column: role for column, slug in roles if (role := role_from(slug)) is not None}
-    best: tuple[float, SheetTable, ColumnLayout, str, bool, bool] | None = None
-    for grid in _grids(text):
-        found = _best_reading(text, grid, game, fixed)
-        if found is not None:
-            _, table, layout, known, *_ = found
-            draft = SheetDraft(text, table, layout, known)
-            draft.read()
-            weight = explained(draft)
-            if best is None or weight > best[0]:
-                best = (weight, *found[1:])
-    if best is None:
+    found = [fit for grid in _grids(text) if (fit := _best_fit(text, grid, game, fixed)) is not None]
+    drafts = [SheetDraft(text, fit.table, fit.layout, fit.game) for fit in found]
+    for draft in drafts:
+        draft.read()
+    if not drafts:
         table = with_contracts_spelled_out(table_of(_grids(text)[0]))
         layout = ColumnLayout(tuple([Role("skip")] * table.width), (), ())
         draft = SheetDraft(text, table, layout, next(iter(_games_of(table, game)[0]), ""))
@@ -105,9 +99,9 @@ def _read_text(text: str, game: str, roles: Roles) -> SheetReading:
             draft.problems.clear()
             draft.tell("csv.header", table.start)
         return SheetReading((), "", False, draft.reading())
-    _, table, layout, known, is_guessed, is_turned = best
-    draft = SheetDraft(text, table, layout, known)
-    draft.read()
+    (_, table, layout, known, is_guessed, is_turned), draft = max(
+        zip(found, drafts, strict=True), key=lambda pair: explained(pair[1])
+    )
     if draft.sides.is_proven:  # also for the rows above the one that proves it
         draft = SheetDraft(text, table, layout, known, draft.sides)
         draft.read()
@@ -131,17 +125,25 @@ LESS_LIKELY: Final = 0.5
 """Subtracted from the weight of a layout for each game that is likelier than its own."""
 
 
-def _best_reading(
-    text: str, grid: Sequence[SheetRow], game: str, fixed: Mapping[int, Role]
-) -> tuple[float, SheetTable, ColumnLayout, str, bool, bool] | None:
-    """Return the weight, the table, the layout and the game that fit a grid best; None if there are no players.
+class SheetFit(NamedTuple):
+    """A table, a layout and a game that fit the rows of a sheet."""
 
-    The last two values tell whether the game is guessed, and whether the table is turned.
-    """
+    weight: float
+    """How well they fit; more is better."""
+    table: SheetTable
+    layout: ColumnLayout
+    game: str
+    game_is_guessed: bool
+    is_turned: bool
+    """True if each column of the text is a deal."""
+
+
+def _best_fit(text: str, grid: Sequence[SheetRow], game: str, fixed: Mapping[int, Role]) -> SheetFit | None:
+    """Return the table, the layout and the game that fit a grid best; None if there are no players."""
     tables = [with_contracts_spelled_out(table_of(grid))]
     if 1 < len(grid) < MOST_TURNED and max(map(len, grid)) > LEAST_TURNED:  # each column may be a deal
         tables.append(with_contracts_spelled_out(table_of(transposed(grid))))
-    best: tuple[float, SheetTable, ColumnLayout, str, bool, bool] | None = None
+    best: SheetFit | None = None
     for turned, table in enumerate(tables):
         games, is_guessed = _games_of(table, game)
         for place, known in enumerate(games if table.header else ()):
@@ -151,8 +153,8 @@ def _best_reading(
                 draft = SheetDraft(text, table, layout, known)
                 draft.read(SAMPLE)
                 weight += confirmed(draft)
-            if len(layout.players) > 1 and (best is None or weight > best[0]):
-                best = weight, table, layout, known, is_guessed, bool(turned)
+            if len(layout.players) > 1 and (best is None or weight > best.weight):
+                best = SheetFit(weight, table, layout, known, is_guessed, bool(turned))
     return best
 
 

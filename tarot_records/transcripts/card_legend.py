@@ -45,9 +45,7 @@ def legend_of(writing: Writing) -> Legend:
         backwards = [(short, name, short) for name, short in pairs if short.start not in lists]
         found = max((_pairs_of_legend(forwards), _pairs_of_legend(backwards)), key=len)
         listed = dict(_pairs_of_lists(line))
-        found = [
-            (letter, code) for letter, code in found if letter not in listed
-        ]  # `J: king` in `K Q J: king, queen, jack`
+        found = [pair for pair in found if pair[0] not in listed]  # `J: king` in `K Q J: king, queen, jack`
         for letter, code in (*found, *listed.items(), *_pairs_in_dialect(line)):
             meant.setdefault(letter, set()).add(code)
     exact = {letter: min(codes) for letter, codes in meant.items() if len(codes) == 1}  # `L: Pik …`, `L: Herz …` is Luc

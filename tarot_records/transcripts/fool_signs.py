@@ -64,7 +64,7 @@ def _unread_in(line: Sequence[Token], taken: Collection[int], named_first: bool)
     taken: indices of the tokens that are cards. named_first: most lines begin with the leader.
     """
     end = next((at for at in range(1, len(line)) if line[at].before.strip() in WINNER_SIGNS), len(line))
-    return [line[at] for at in range(named_first, end) if at not in taken]
+    return [line[at] for at in range(int(named_first), end) if at not in taken]
 
 
 WINNER_SIGNS = frozenset(("=", "->", "→", "=>"))

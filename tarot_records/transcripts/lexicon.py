@@ -281,7 +281,9 @@ UPON_ITEM: Final = frozenset(plain_words(form) for form in _DATA["upon_item"]["a
 PARTS_OF_TALON: Final = frozenset(plain_words(form) for form in _DATA["part_of_talon"]["all"])
 """Words for a part of a talon."""
 OWNER_LINKS: Final = frozenset(plain_words(form) for form in _DATA["owner_links"]["all"])
+"""Words between an amount and its owner, as in `-126 à Bastien`."""
 ABBREVIATIONS: Final = frozenset(plain_words(form) for form in _DATA["abbreviations"]["all"])
+"""Short forms of words for facts, which count only with a full stop: `don. Rémi`."""
 TAKING: Final = frozenset(plain_words(form) for form in _DATA["taking"]["all"])
 """Words that say that somebody takes cards from the talon."""
 RELATIVE: Final = frozenset(plain_words(form) for form in _DATA["relative"]["all"])

@@ -25,6 +25,7 @@ from tarot_records.transcripts.number_groups import (
     is_owned,
 )
 from tarot_records.transcripts.number_meanings import (
+    POINTS_WORD,
     Meant,
     adds_up,
     find_meanings,
@@ -106,10 +107,8 @@ def put_numbers(
         put_by = put(group)
         parts = [] if put_by else [*divide_group(group)]
         if not put_by and not parts and len(group.told) == TWO_PAIRS and not any(map(is_owned, group.told)):
-            parts = [
-                group._replace(told=group.told[:2]),
-                NumberGroup(group.told[2:], ""),
-            ]  # `52 to 35, in all 382 to 107`
+            # `52 to 35, in all 382 to 107`
+            parts = [group._replace(told=group.told[:2]), NumberGroup(group.told[2:], "")]
         elif not put_by and not parts and len(group.told) > 2:
             parts = [NumberGroup(group.told[-2:], "")]
         for part in parts:
@@ -154,41 +153,43 @@ def _put_computed_points(draft: RecordDraft, number: int, groups: Sequence[Numbe
     told = [one for group in groups for one in group.told if not one.is_signed and (one.start, one.end) not in taken]
     if not told or len(told) > MOST_TELLING:
         return False
-    sides = card_points_of({**draft.data, "hands": [hand]})
-    told = _with_owner_moved(told, sides)
+    is_labelled = any(group.label == POINTS_WORD for group in groups)
     taker = hand.get("contract", {}).get("declarer")
-    values = [points for _, points in sides]
-    found = [
+    found = _points_of_sides(told, card_points_of({**draft.data, "hands": [hand]}), taker, is_labelled)
+    for seats, one in found:
+        hand["scores"] = _add_meaning(hand.get("scores", {}), points_of_side(seats, one))
+        draft.spans[f"{begin}{POINTS}/{len(hand['scores'][POINTS]) - 1}"] = one.start, one.end
+    return bool(found)
+
+
+Sides = Sequence[tuple[tuple[int, ...], Fraction]]
+"""The seats of each side, with its card points by the rules."""
+
+
+def _points_of_sides(
+    told: Sequence[ToldNumber], sides: Sides, taker: int | None, is_labelled: bool
+) -> list[tuple[tuple[int, ...], ToldNumber]]:
+    """Return the seats of the sides whose card points are told, each with its number; empty if that is not clear.
+
+    is_labelled: a word for card points stands beside one of the numbers.
+    """
+    told = _with_owner_moved(told, sides)
+    pairs = [
         (seats, next((one for one in told if one.value == points and _may_own(one, seats, taker)), None))
         for seats, points in sides
     ]
-    owned = [
-        (seats, one) for seats, one in found if one is not None and one.seats == seats and one.value >= FEWEST_OWNED
-    ]
-    is_labelled = any(group.label == "points" for group in groups)
+    found = [(seats, one) for seats, one in pairs if one is not None]
+    values = [points for _, points in sides]
     if len(told) == 1 and is_labelled and told[0].party != EACH_OTHER:
-        found = [(seats, one) for seats, one in found if one is not None and values.count(one.value) == 1]
-    elif owned and any(one is None for _, one in found):
-        found = [*owned]
-    elif len(sides) < FEWEST_TELLING or len({*values}) < len(values):
-        return False
-    else:
-        is_clear = is_labelled or _stand_together([one for _, one in found], told)
-        found = found if is_clear else []
-    if not found or any(one is None for _, one in found):
-        return False
-    for seats, one in found:
-        if one is not None:
-            meant = points_of_side(seats, one)
-            hand["scores"] = _add_meaning(hand.get("scores", {}), meant)
-            at = len(hand["scores"][POINTS]) - 1
-            draft.spans[f"{begin}{POINTS}/{at}"] = one.start, one.end
-    return True
+        return [(seats, one) for seats, one in found if values.count(one.value) == 1]
+    if len(found) < len(sides):
+        return [(seats, one) for seats, one in found if one.seats == seats and one.value >= FEWEST_OWNED]
+    if len(sides) < FEWEST_TELLING or len({*values}) < len(values):
+        return []
+    return found if is_labelled or _stand_together([one for _, one in found], told) else []
 
 
-def _with_owner_moved(
-    told: Sequence[ToldNumber], sides: Collection[tuple[tuple[int, ...], Fraction]]
-) -> list[ToldNumber]:
+def _with_owner_moved(told: Sequence[ToldNumber], sides: Sides) -> list[ToldNumber]:
     """Return numbers with players behind two of them given to the first if they are its side by the rules.
 
     So it is in `47 a 25 per Dino e Graziella`.
@@ -200,10 +201,10 @@ def _with_owner_moved(
     return moved
 
 
-def _stand_together(found: Sequence[ToldNumber | None], told: Sequence[ToldNumber]) -> bool:
-    """Return whether no other number of a sentence (`told`) stands between some numbers."""
-    places = sorted(told.index(one) for one in found if one is not None)
-    return places == [*range(min(places, default=0), min(places, default=0) + len(found))]
+def _stand_together(found: Sequence[ToldNumber], told: Sequence[ToldNumber]) -> bool:
+    """Return whether no other number of a sentence (`told`) stands between some of its numbers."""
+    places = sorted(map(told.index, found))
+    return places == [*range(places[0], places[0] + len(found))]
 
 
 def _may_own(told: ToldNumber, seats: Sequence[int], taker: int | None) -> bool:

@@ -18,7 +18,7 @@ from tarot_records.importers.sheets.judge import HandJudge
 from tarot_records.importers.sheets.persons import WORD, PlayerNames
 from tarot_records.importers.sheets.roles import NUMBERED, SEVERAL, Role
 from tarot_records.importers.sheets.table import filled, is_blank, sum_word
-from tarot_records.importers.sheets.told_scores import ledgers_of
+from tarot_records.importers.sheets.told_scores import told_scores_of
 from tarot_records.importers.sheets.words import ENDS, TOTALS, plain
 from tarot_records.record.model import DATE
 from tarot_records.record.search_words import fold_text
@@ -190,8 +190,8 @@ class SheetDraft(DealRows):
             return False
         short = {plain(name)[0]: name for name in self.names}
         people = PlayerNames(self.names, (), short=short if len(short) == len(self.names) else {})
-        (ledger,) = next(ledgers_of([(text, start)], people))
-        values = ledger.scores or ledger.totals
+        (entry,) = next(told_scores_of([(text, start)], people))
+        values = entry.scores or entry.totals
         if len(values) < len(self.names):
             return False
         told = [values[name] for name in self.names]

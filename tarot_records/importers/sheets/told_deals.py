@@ -7,7 +7,13 @@ from typing import Final, NamedTuple
 from tarot_records.importers.cells import Cell, cell_at
 from tarot_records.importers.sheets.persons import WORD, PlayerNames, dealer_and_declarer, people_of
 from tarot_records.importers.sheets.statements import is_passed
-from tarot_records.importers.sheets.told_scores import ToldScores, has_scores, has_signed_number, ledgers_of, value_of
+from tarot_records.importers.sheets.told_scores import (
+    ToldScores,
+    has_scores,
+    has_signed_number,
+    told_scores_of,
+    value_of,
+)
 from tarot_records.importers.sheets.words import COLUMNS, ENDS, ORDINALS, SUBTOTALS, TOTALS, plain
 from tarot_records.notation.letters import ROMANS
 
@@ -70,9 +76,9 @@ def told_rows(lines: Sequence[tuple[int, str]]) -> Iterator[list[list[Cell]]]:
         parts, deals = _with_leads(parts, people), _deals_of(_with_leads(parts, people))
         in_columns = 2 * sum(_COLUMNS.search(deal.text) is not None for deal in deals) > len(deals)
         seen: list[list[list[Cell]]] = []
-        for ledgers in ledgers_of([(deal.text, deal.start) for deal in deals], people, in_columns):
+        for told_scores in told_scores_of([(deal.text, deal.start) for deal in deals], people, in_columns):
             for is_list in (True, False):
-                rows = _rows(parts, people, dict(zip(deals, ledgers, strict=True)), is_list)
+                rows = _rows(parts, people, dict(zip(deals, told_scores, strict=True)), is_list)
                 if rows and rows not in seen:
                     seen.append(rows)
                     yield rows
@@ -101,28 +107,28 @@ def _with_leads(parts: list[SheetPart], people: PlayerNames) -> list[SheetPart]:
 
 
 def _rows(
-    parts: Sequence[SheetPart], people: PlayerNames, ledgers: dict[ToldDeal, ToldScores], is_list: bool
+    parts: Sequence[SheetPart], people: PlayerNames, told_scores: dict[ToldDeal, ToldScores], is_list: bool
 ) -> list[list[Cell]]:
     """Return the rows of the parts of a text; empty if few deals have scores.
 
     In a list what stands before the scores tells the deal; else dealer and declarer are looked for in sentences, which
     is done only if the scores are told in sentences.
     """
-    scored = [ledger for ledger in ledgers.values() if ledger.scores]
-    played = sum(not is_passed(deal.text) for deal in ledgers)
+    scored = [entry for entry in told_scores.values() if entry.scores]
+    played = sum(not is_passed(deal.text) for deal in told_scores)
     if len(scored) < LEAST_SCORED or 2 * len(scored) <= played:
         return []
-    has_totals = 2 * sum(bool(ledger.totals) for ledger in scored) >= len(scored)
-    if not is_list and 2 * sum(ledger.is_list for ledger in scored) > len(scored):
+    has_totals = 2 * sum(bool(entry.totals) for entry in scored) >= len(scored)
+    if not is_list and 2 * sum(entry.is_list for entry in scored) > len(scored):
         return []
-    at = next(iter(ledgers)).label.span[0]
+    at = next(iter(told_scores)).label.span[0]
     edge = Cell("", (at, at))
     names = [Cell(name, span) for name, span in zip(people.names, people.spans, strict=True)]
-    has_leads = any(deal.lead for deal in ledgers)
+    has_leads = any(deal.lead for deal in told_scores)
     dealer = Cell("dealer", edge.span)
     said = [dealer, Cell("description", edge.span)]
     if is_list:
-        said = [dealer if any(deal.is_led_in_brackets for deal in ledgers) else edge, edge] if has_leads else [edge]
+        said = [dealer if any(deal.is_led_in_brackets for deal in told_scores) else edge, edge] if has_leads else [edge]
     header = [edge if is_list else Cell("no", edge.span), *said, *names, *(names if has_totals else ()), edge]
     rows: list[list[Cell]] = []
     won: list[ToldScores] = []
@@ -132,22 +138,22 @@ def _rows(
             continue
         if header not in rows:
             rows.append(header)
-        ledger, end = ledgers[part], part.start + len(part.text)
+        entry, end = told_scores[part], part.start + len(part.text)
         blank = Cell("", (end, end))
-        won.append(ledger)
-        scores = [ledger.scores.get(name, blank) for name in people.names]
-        totals = [ledger.totals.get(name, blank) for name in people.names] if has_totals else []
-        if not ledger.scores and is_passed(part.text):
+        won.append(entry)
+        scores = [entry.scores.get(name, blank) for name in people.names]
+        totals = [entry.totals.get(name, blank) for name in people.names] if has_totals else []
+        if not entry.scores and is_passed(part.text):
             lead = [part.lead or blank] if has_leads else said[1:]
             rows.append([part.label, *lead, cell_at(part.text, part.start)])
         elif is_list:
-            last = ledger.behind if has_totals or not ledger.totals else ledger.end
-            before = cell_at(part.text[: ledger.begin - part.start].rstrip(" \t=>→:–-"), part.start)
-            rest = _remark(part.text[max(last - part.start, 0) :], last) if ledger.scores else blank
+            last = entry.behind if has_totals or not entry.totals else entry.end
+            before = cell_at(part.text[: entry.begin - part.start].rstrip(" \t=>→:–-"), part.start)
+            rest = _remark(part.text[max(last - part.start, 0) :], last) if entry.scores else blank
             lead = [part.lead or blank] if has_leads else []
             rows.append([part.label, *lead, before, *scores, *totals, rest])
         else:
-            told = dealer_and_declarer(part.text, part.start, ledger.begin, people)
+            told = dealer_and_declarer(part.text, part.start, entry.begin, people)
             whole = Cell(" ".join(part.text.split()), (part.start, end))
             rows.append([part.label, part.lead or told[0], told[1], *scores, *totals, whole])
     return rows
@@ -166,8 +172,8 @@ def _sums(
 
     A line has the sums if a word such as `total` says so, or if its numbers are the sums of the scores above it.
     """
-    (ledger,) = next(ledgers_of([(line.text, line.span[0])], people))
-    values = ledger.scores or ledger.totals
+    (entry,) = next(told_scores_of([(line.text, line.span[0])], people))
+    values = entry.scores or entry.totals
     if len(values) < len(people.names) or not above:
         yield [line]
         return
@@ -179,9 +185,9 @@ def _sums(
         yield [line]
         return
     blank = Cell("", (line.span[1], line.span[1]))
-    label = Cell(word if word in SUBTOTALS else "total", (line.span[0], ledger.begin))
+    label = Cell(word if word in SUBTOTALS else "total", (line.span[0], entry.begin))
     columns = [*told, *([blank] * len(told) if has_totals else ())]
-    yield [label, *([blank] * said), *columns, _remark(line.text[ledger.behind - line.span[0] :], ledger.behind)]
+    yield [label, *([blank] * said), *columns, _remark(line.text[entry.behind - line.span[0] :], entry.behind)]
 
 
 # -- deals -------------------------------------------------------------------------------------------

@@ -91,7 +91,7 @@ def has_signed_number(text: str) -> bool:
     return any(found[0][0] in "-+−–" for found in _NUMBER.finditer(text))
 
 
-def ledgers_of(
+def told_scores_of(
     texts: Sequence[tuple[str, int]], people: PlayerNames, in_columns: bool = False
 ) -> Iterator[list[ToldScores]]:
     """Yield the scores of each of these texts with their offsets, for each way to read the numbers of all of them.
@@ -100,7 +100,7 @@ def ledgers_of(
     the first ones.
     """
     in_order = [_in_order(text, start, people) for text, start in texts]
-    if 2 * sum(bool(ledger.scores or ledger.totals) for ledger in in_order) > len(texts):
+    if 2 * sum(bool(entry.scores or entry.totals) for entry in in_order) > len(texts):
         yield in_order
         return
     if in_columns:  # no name beside a number is that of the player who gets it
@@ -108,7 +108,7 @@ def ledgers_of(
     vectors = [_vectors(text, start, people) for text, start in texts]
     for last in (True, False):
         yield [
-            _ledger(text, start, some, last, people) if not order.scores else order
+            _best_vector(text, start, some, last, people) if not order.scores else order
             for (text, start), some, order in zip(texts, vectors, in_order, strict=True)
         ]
 
@@ -141,7 +141,9 @@ def _vectors(text: str, start: int, people: PlayerNames) -> list[list[ToldScore]
     return vectors
 
 
-def _ledger(text: str, start: int, vectors: Sequence[list[ToldScore]], last: bool, people: PlayerNames) -> ToldScores:
+def _best_vector(
+    text: str, start: int, vectors: Sequence[list[ToldScore]], last: bool, people: PlayerNames
+) -> ToldScores:
     """Return the scores of a text: of its groups of numbers the one that names most players, with signs if any has."""
     end = start + len(text)
     if not vectors:
