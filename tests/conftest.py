@@ -101,7 +101,10 @@ def _marks(test: object) -> set[str]:
 @cache
 def _left_out(module: pytest.Module) -> frozenset[str]:
     """Return the names of the tests of a file none of which is quick; of one that opens pages, nothing is said."""
-    if any(str(getattr(value, "__module__", "")).startswith("playwright") for value in vars(module.obj).values()):
+    is_whole = module.get_closest_marker("quick") is not None
+    if is_whole or any(
+        str(getattr(value, "__module__", "")).startswith("playwright") for value in vars(module.obj).values()
+    ):
         return frozenset()
     tests = {f"{module.nodeid}::{name}": test for name, test in vars(module.obj).items() if name.startswith("test_")}
     quick = {name for name, test in tests.items() if "quick" in _marks(test)}

@@ -12,6 +12,7 @@ from support.paths import ROOT
 from tarot_records.games import GAMES
 from tarot_records.rules.game import Game
 
+pytestmark = pytest.mark.quick
 PACKAGE = ROOT / "tarot_records"
 
 PACKAGES: tuple[str, ...] = (

@@ -162,12 +162,12 @@ def _put_computed_points(draft: RecordDraft, number: int, groups: Sequence[Numbe
     return bool(found)
 
 
-Sides = Sequence[tuple[tuple[int, ...], Fraction]]
+SeatsAndPoints = Sequence[tuple[tuple[int, ...], Fraction]]
 """The seats of each side, with its card points by the rules."""
 
 
 def _points_of_sides(
-    told: Sequence[ToldNumber], sides: Sides, taker: int | None, is_labelled: bool
+    told: Sequence[ToldNumber], sides: SeatsAndPoints, taker: int | None, is_labelled: bool
 ) -> list[tuple[tuple[int, ...], ToldNumber]]:
     """Return the seats of the sides whose card points are told, each with its number; empty if that is not clear.
 
@@ -189,7 +189,7 @@ def _points_of_sides(
     return found if is_labelled or _stand_together([one for _, one in found], told) else []
 
 
-def _with_owner_moved(told: Sequence[ToldNumber], sides: Sides) -> list[ToldNumber]:
+def _with_owner_moved(told: Sequence[ToldNumber], sides: SeatsAndPoints) -> list[ToldNumber]:
     """Return numbers with players behind two of them given to the first if they are its side by the rules.
 
     So it is in `47 a 25 per Dino e Graziella`.
