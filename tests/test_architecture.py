@@ -22,12 +22,19 @@ PACKAGES: tuple[str, ...] = (
     *("api", "commands", "web", "cli", "__main__"),
 )
 """Packages and top-level modules in reading order: each imports only from itself and from those before it."""
+ROOMS = {
+    "phases": ("common", "auction", "before_play", "declarations", "play", "scores"),
+    "transcripts": (
+        *("text", "headed_lines", "cards", "people", "sentences", "tricks", "play", "facts", "numbers", "photo"),
+    ),
+}
+"""The rooms of large packages in reading order; the modules beside them come last."""
 SOURCES = sorted(PACKAGE.rglob("*.py"))
 VIEWER = sorted((ROOT / "web").rglob("*.py"))
 
 
 def module_of(path: Path) -> str:
-    """`tarot_records/phases/deal.py` is `phases.deal`; a package is its folder."""
+    """`tarot_records/phases/before_play/deal.py` is `phases.before_play.deal`; a package is its folder."""
     base = PACKAGE if path.is_relative_to(PACKAGE) else ROOT
     parts = path.relative_to(base).with_suffix("").parts
     return ".".join(part for part in parts if part != "__init__")
@@ -85,6 +92,22 @@ def test_imports_point_only_to_earlier_packages() -> None:
             assert place[package_of(imported)] <= place[own], f"{module} imports {imported}"
 
 
+@pytest.mark.parametrize("package", ROOMS)
+def test_imports_point_only_to_earlier_rooms(package: str) -> None:
+    place = {f"{package}.{room}": number for number, room in enumerate(ROOMS[package])}
+    for module, path in MODULES.items():
+        if module.startswith(f"{package}."):
+            own = place.get(module.rpartition(".")[0], len(place))
+            others = {one for one in imports(path) if one.startswith(f"{package}.")}
+            late = {one for one in others if place.get(one.rpartition(".")[0], len(place)) > own}
+            assert late == set(), module
+
+
+@pytest.mark.parametrize("package", ROOMS)
+def test_every_room_has_its_place_in_the_order(package: str) -> None:
+    assert {path.parent.name for path in (PACKAGE / package).glob("*/__init__.py")} == set(ROOMS[package])
+
+
 def test_modules_have_no_import_cycles() -> None:
     """Within a room too there is an order; a package's own file may gather what lies in it."""
     order = TopologicalSorter({module: imports(path) for module, path in MODULES.items()})
@@ -115,7 +138,7 @@ def test_only_the_core_applies_events() -> None:
         applied = uses(path, "apply")
         if module_of(path) == "engine.fold":
             assert applied == 3  # the replay, the same to its first contradiction, and `advance` for making records
-        elif path.parent.name == "phases":
+        elif package_of(module_of(path)) == "phases":
             assert applied <= 1  # declarations hand over to their kind
         else:
             assert applied == 0, path
@@ -164,9 +187,9 @@ def test_only_listed_functions_import_lazily() -> None:
 
 
 PLAYED = {
-    "Call": {"record.model", "phases.call"},
+    "Call": {"record.model", "phases.before_play.call"},
     "Contract": {"record.model", "core.position"},
-    "Deal": {"record.model", "phases.deal"},
+    "Deal": {"record.model", "phases.before_play.deal"},
 }
 """The words of the record that stand twice: once for what is written down, and once for the same thing as it is played,
 a phase or a part of the position. Any other type has its name for itself."""

@@ -32,7 +32,7 @@ from tarot_records.reading.files import STDIN
 from tarot_records.reading.parser import Hints
 from tarot_records.record.source import MAX_BYTES, Source
 from tarot_records.report.report import report_on
-from tarot_records.transcripts.lexicon import LANGUAGES
+from tarot_records.transcripts.text.lexicon import LANGUAGES
 from tarot_records.words.explain import explain
 from tarot_records.words.foreign_text import replace_controls
 

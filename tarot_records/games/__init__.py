@@ -11,7 +11,7 @@ from typing import Final
 from tarot_records.core.entry_points import GAMES as GROUP
 from tarot_records.core.entry_points import find_entry_points
 from tarot_records.games.game_file import FILE, read_game
-from tarot_records.phases.sitting_out import with_one_more
+from tarot_records.phases.scores.sitting_out import with_one_more
 from tarot_records.rules.game import Game, Rules, Ruleset
 
 

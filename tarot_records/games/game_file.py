@@ -190,7 +190,7 @@ def _make(package: str, setup: Setup) -> Rules:
     Raise ValueError if the deal does not use up the pack.
     """
     rules: Rules = import_module(f"{package}.rules").make(setup)
-    from tarot_records.phases.deal import Deal  # the rules have imported it
+    from tarot_records.phases.before_play.deal import Deal  # the rules have imported it
 
     size = rules.pack.cards.bit_count()
     for deal in (phase for phase in rules.phases if isinstance(phase, Deal)):

@@ -16,8 +16,8 @@ from tarot_records.games.hungarian_tarokk.contracts import DRAWN, KING_UHU, KING
 from tarot_records.games.hungarian_tarokk.early_ends import NO_HONOUR, THROW_IN
 from tarot_records.games.hungarian_tarokk.scarts import TRUMPS
 from tarot_records.importers.draft import TABLES, JsonDraft
-from tarot_records.phases.announcements import KONTRA
-from tarot_records.phases.trumps_laid import TRUMPS_LAID
+from tarot_records.phases.declarations.announcements import KONTRA
+from tarot_records.phases.declarations.trumps_laid import TRUMPS_LAID
 from tarot_records.record.line_map import LineMap, Span
 from tarot_records.record.source import parse
 

@@ -24,14 +24,14 @@ from tarot_records.core.position import (
     seat_to_play,
     turns_of,
 )
-from tarot_records.phases.bids import BID, CONTRACT
-from tarot_records.phases.deal import DEAL
-from tarot_records.phases.declarations import DECLARATION
-from tarot_records.phases.scart import SCART
-from tarot_records.phases.settlement import believed, carried_on
-from tarot_records.phases.shown_steps import CARD, SCORE, TAKEN
-from tarot_records.phases.sides import alone
-from tarot_records.phases.stated_seats import unknown_seats
+from tarot_records.phases.auction.bids import BID, CONTRACT
+from tarot_records.phases.before_play.deal import DEAL
+from tarot_records.phases.before_play.scart import SCART
+from tarot_records.phases.common.shown_steps import CARD, SCORE, TAKEN
+from tarot_records.phases.common.sides import alone
+from tarot_records.phases.common.stated_seats import unknown_seats
+from tarot_records.phases.declarations.declarations import DECLARATION
+from tarot_records.phases.scores.settlement import believed, carried_on
 from tarot_records.record.fast_reader import fields_of
 from tarot_records.rules.game import Rules
 from tarot_records.rules.next_input import Awaited

@@ -23,8 +23,8 @@ from tarot_records.notation.tokens import (
 )
 from tarot_records.notation.vocabulary import letters_of, near_synonyms, plain_words, values_of
 from tarot_records.reading.sheet import AskedCard, Points, Sheet
-from tarot_records.transcripts.columns import is_row
-from tarot_records.transcripts.hearing import continues
+from tarot_records.transcripts.headed_lines.columns import is_row
+from tarot_records.transcripts.headed_lines.line_reader import continues
 
 MOST_ON_A_LINE = 20
 """Maximum number of faults on a line; the rest of the line is not read."""

@@ -10,7 +10,7 @@ from typing import Any, NamedTuple
 
 from tarot_records.core.cards import CARDS, SUITS, UNKNOWN
 from tarot_records.reading.sheet import AskedCard, HandDraft, Sheet
-from tarot_records.transcripts.spoken import BARE_LEADS, BARE_SUITS, BARE_TRUMPS
+from tarot_records.transcripts.headed_lines.spoken import BARE_LEADS, BARE_SUITS, BARE_TRUMPS
 
 UNREAD = "?"
 """Code in the data for a card that may be one of several."""

@@ -10,8 +10,8 @@ from typing import Any
 from tarot_records.core.faults import DOUBT, NOTE, Fault, Where
 from tarot_records.games import game_of
 from tarot_records.record.source import Reading
-from tarot_records.transcripts.habit import UNREAD, Habit
-from tarot_records.transcripts.record_replay import faults_of
+from tarot_records.transcripts.cards.habit import UNREAD, Habit
+from tarot_records.transcripts.play.record_replay import faults_of
 from tarot_records.transcripts.transcript import Transcript, read_transcript
 
 FEWEST_TRICKS, FEWEST_HANDS = 3, 2

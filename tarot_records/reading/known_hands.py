@@ -17,7 +17,7 @@ from tarot_records.reading.line_fields import finish_hand, names_first_hand, put
 from tarot_records.reading.sheet import MOST, MOST_TROUBLED, HandDraft, Sheet, split_paragraphs
 from tarot_records.record.line_map import Span
 from tarot_records.record.source import KeptHand
-from tarot_records.transcripts.hearing import heard
+from tarot_records.transcripts.headed_lines.line_reader import heard
 
 LONGEST = 8_000
 """Maximum number of characters of a hand whose lines are cached."""

@@ -28,8 +28,8 @@ from tarot_records.reading.missing_head import first_lines_by_language, language
 from tarot_records.reading.prose import merge_prose_faults
 from tarot_records.reading.sheet import MOST, MOST_TROUBLED, Sheet, places_of, split_paragraphs
 from tarot_records.record.source import Reading, Rest
-from tarot_records.transcripts.hearing import continues
-from tarot_records.transcripts.record_replay import faults_of
+from tarot_records.transcripts.headed_lines.line_reader import continues
+from tarot_records.transcripts.play.record_replay import faults_of
 
 LONG = 2_000
 """Maximum length of a line that is read again in the writer's own words, in characters."""

@@ -13,8 +13,8 @@ from typing import Any
 from tarot_records.core.faults import Fault
 from tarot_records.notation.vocabulary import BETWEEN, loose_cards, plain_words
 from tarot_records.reading.sheet import Sheet, places_of, split_paragraphs
-from tarot_records.transcripts.hearing_words import SMALL, is_of_hand
-from tarot_records.transcripts.spoken import Seated
+from tarot_records.transcripts.headed_lines.spoken import Seated
+from tarot_records.transcripts.headed_lines.words import SMALL, is_of_hand
 
 PROSE = "tn.prose"
 _OF_WORDS = frozenset(

@@ -14,9 +14,9 @@ from tarot_records.notation.lines import DEAL
 from tarot_records.notation.tokens import WORD, GiveUpError, Tell, Word, lines_of
 from tarot_records.notation.vocabulary import ARTICLES, BETWEEN, LINE_WORDS, TRUMPS_TOO, loose_cards, plain_words
 from tarot_records.record.line_map import Span
-from tarot_records.transcripts.columns import star_means
-from tarot_records.transcripts.hearing import heard
-from tarot_records.transcripts.spoken import Columns, Seated, SpokenLine, seated_at
+from tarot_records.transcripts.headed_lines.columns import star_means
+from tarot_records.transcripts.headed_lines.line_reader import heard
+from tarot_records.transcripts.headed_lines.spoken import Columns, Seated, SpokenLine, seated_at
 
 MOST = 200
 """Maximum number of faults; after these, the rest of the text is not read."""

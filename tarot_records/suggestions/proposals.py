@@ -39,7 +39,7 @@ from tarot_records.rules.next_input import Awaited
 from tarot_records.suggestions.card_proposals import LINE_OF, CardProposals, Found, OpenField, Proposal, ways_to_write
 from tarot_records.suggestions.progress import HandProgress
 from tarot_records.suggestions.text_before import PAID, TextBefore
-from tarot_records.transcripts.hearing import heard
+from tarot_records.transcripts.headed_lines.line_reader import heard
 from tarot_records.words.games import game_name, words_of
 from tarot_records.words.language import LANGUAGES as SPOKEN
 from tarot_records.words.phrases import TERMS, phrases

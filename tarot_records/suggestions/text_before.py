@@ -13,7 +13,7 @@ from tarot_records.reading.text_edits import letters_of
 from tarot_records.record.model import Hand, Record, Trick
 from tarot_records.record.source import Source
 from tarot_records.suggestions.progress import HandProgress, hand_progress
-from tarot_records.transcripts.spoken import Seated, seated_at
+from tarot_records.transcripts.headed_lines.spoken import Seated, seated_at
 from tarot_records.words.language import LANGUAGES as SPOKEN
 from tarot_records.words.phrases import TERMS
 

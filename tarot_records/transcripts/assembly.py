@@ -5,34 +5,34 @@ from typing import Any, NamedTuple
 
 from tarot_records.completing.budgets import budget_for
 from tarot_records.core.faults import Fault
-from tarot_records.transcripts.arrangement import Arranged
-from tarot_records.transcripts.card_reader import CardReader
-from tarot_records.transcripts.contradicted import (
+from tarot_records.transcripts.cards.card_reader import CardReader
+from tarot_records.transcripts.cards.habit import UNREAD, Habit
+from tarot_records.transcripts.cards.questions import (
+    Question,
+)
+from tarot_records.transcripts.facts.contradicted import (
     is_loose,
     without_contradicted,
     without_contradicted_guesses,
     without_impossible,
 )
-from tarot_records.transcripts.facts import put_tricks
-from tarot_records.transcripts.habit import UNREAD, Habit
-from tarot_records.transcripts.numbers_told import put_numbers
-from tarot_records.transcripts.people import People
-from tarot_records.transcripts.pieces import Token
-from tarot_records.transcripts.questions import (
-    Question,
-)
-from tarot_records.transcripts.readings import FAULT, MOST_FAULTS, TextReading, read_all_hands
-from tarot_records.transcripts.record_draft import RecordDraft
-from tarot_records.transcripts.record_replay import faults_of
-from tarot_records.transcripts.sections import HandLines
-from tarot_records.transcripts.statements import sentences
-from tarot_records.transcripts.supposed_seats import (
+from tarot_records.transcripts.facts.facts import put_tricks
+from tarot_records.transcripts.numbers.numbers_told import put_numbers
+from tarot_records.transcripts.people.people import People
+from tarot_records.transcripts.play.arrangement import Arranged
+from tarot_records.transcripts.play.record_draft import RecordDraft
+from tarot_records.transcripts.play.record_replay import faults_of
+from tarot_records.transcripts.play.supposed_seats import (
     are_possible,
     put_possible_seat,
     unsure_seats,
     with_first_leader,
 )
-from tarot_records.transcripts.trick_parts import Numbered
+from tarot_records.transcripts.readings import FAULT, MOST_FAULTS, TextReading, read_all_hands
+from tarot_records.transcripts.sentences.statements import sentences
+from tarot_records.transcripts.text.pieces import Token
+from tarot_records.transcripts.tricks.sections import HandLines
+from tarot_records.transcripts.tricks.trick_parts import Numbered
 
 
 class Transcript(NamedTuple):

@@ -11,21 +11,25 @@ from tarot_records.core.cards import CARDS
 from tarot_records.games import GAMES
 from tarot_records.notation.vocabulary import cards_of, forms_of, pack_of, plain_words, rulesets_of
 from tarot_records.rules.game import Game, Ruleset
-from tarot_records.transcripts.card_legend import explained_names
-from tarot_records.transcripts.card_reader import CardReader
-from tarot_records.transcripts.fool_signs import with_fool
-from tarot_records.transcripts.habit import UNREAD, Habit
-from tarot_records.transcripts.hypotheses import Scored, with_joined
-from tarot_records.transcripts.mentions import Mention, codes_mentioned, mentions_in
-from tarot_records.transcripts.people import People
-from tarot_records.transcripts.people_search import people_of
-from tarot_records.transcripts.pieces import SIGNS, WrittenLine
-from tarot_records.transcripts.sections import HandLines, hands_in
-from tarot_records.transcripts.trick_parts import Numbered, WrittenTrick
-from tarot_records.transcripts.trick_repairs import with_confused_settled, with_gaps_filled, with_led_suits_settled
-from tarot_records.transcripts.word_reader import SHORT_NAME, short_names
-from tarot_records.transcripts.writing import Writing
-from tarot_records.transcripts.written_tricks import tricks_in
+from tarot_records.transcripts.cards.card_legend import explained_names
+from tarot_records.transcripts.cards.card_reader import CardReader
+from tarot_records.transcripts.cards.fool_signs import with_fool
+from tarot_records.transcripts.cards.habit import UNREAD, Habit
+from tarot_records.transcripts.cards.hypotheses import Scored, with_joined
+from tarot_records.transcripts.cards.word_reader import SHORT_NAME, short_names
+from tarot_records.transcripts.cards.writing import Writing
+from tarot_records.transcripts.people.people import People
+from tarot_records.transcripts.people.people_search import people_of
+from tarot_records.transcripts.text.pieces import SIGNS, WrittenLine
+from tarot_records.transcripts.tricks.mentions import Mention, codes_mentioned, mentions_in
+from tarot_records.transcripts.tricks.sections import HandLines, hands_in
+from tarot_records.transcripts.tricks.trick_parts import Numbered, WrittenTrick
+from tarot_records.transcripts.tricks.trick_repairs import (
+    with_confused_settled,
+    with_gaps_filled,
+    with_led_suits_settled,
+)
+from tarot_records.transcripts.tricks.written_tricks import tricks_in
 
 GAMES_TRIED = 8
 """Maximum number of games that are tried by the replay."""

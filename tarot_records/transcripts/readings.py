@@ -6,26 +6,26 @@ from typing import Any, NamedTuple
 
 from tarot_records.core.limits import VERSION
 from tarot_records.rules.game import Game, Ruleset
-from tarot_records.transcripts.arrangement import Arranged, best_arrangement, better_arrangement, cost_of
 from tarot_records.transcripts.candidates import EXPLAINED, TextCandidate, count_held, count_told, divide
-from tarot_records.transcripts.card_reader import CardReader
-from tarot_records.transcripts.equal_cards import equal_codes, play_those_held
-from tarot_records.transcripts.facts import put_facts, put_tricks
-from tarot_records.transcripts.habit import UNREAD
-from tarot_records.transcripts.mentions import Mention, codes_mentioned, named_in_order
-from tarot_records.transcripts.narrative import told_tricks
-from tarot_records.transcripts.people import People
-from tarot_records.transcripts.record_draft import RecordDraft
-from tarot_records.transcripts.record_replay import faults_of, leader_after, trumps_win_in
-from tarot_records.transcripts.seating import orders
-from tarot_records.transcripts.sections import HandLines
-from tarot_records.transcripts.shared_letters import with_shared_settled
-from tarot_records.transcripts.supposed_seats import (
+from tarot_records.transcripts.cards.card_reader import CardReader
+from tarot_records.transcripts.cards.habit import UNREAD
+from tarot_records.transcripts.facts.facts import put_facts, put_tricks
+from tarot_records.transcripts.people.people import People
+from tarot_records.transcripts.play.arrangement import Arranged, best_arrangement, better_arrangement, cost_of
+from tarot_records.transcripts.play.equal_cards import equal_codes, play_those_held
+from tarot_records.transcripts.play.narrative import told_tricks
+from tarot_records.transcripts.play.record_draft import RecordDraft
+from tarot_records.transcripts.play.record_replay import faults_of, leader_after, trumps_win_in
+from tarot_records.transcripts.play.seating import orders
+from tarot_records.transcripts.play.shared_letters import with_shared_settled
+from tarot_records.transcripts.play.supposed_seats import (
     put_likely_seats,
     with_supposed_leaders,
     without_supposed,
 )
-from tarot_records.transcripts.trick_parts import Numbered, WrittenTrick
+from tarot_records.transcripts.tricks.mentions import Mention, codes_mentioned, named_in_order
+from tarot_records.transcripts.tricks.sections import HandLines
+from tarot_records.transcripts.tricks.trick_parts import Numbered, WrittenTrick
 
 FAULT, CLOSE = 2.0, 6.0
 """Weight of a fault, in cards read; difference of score of readings that are close."""

@@ -19,14 +19,11 @@ from tarot_records.notation.vocabulary import pack_of, plain_words, rulesets_of
 from tarot_records.rules.game import Game
 from tarot_records.transcripts.assembly import Transcript, finish_reading, likeliest_possible
 from tarot_records.transcripts.candidates import candidates_of_habit, distinct_habits, own_names_of
-from tarot_records.transcripts.card_reader import CardReader
-from tarot_records.transcripts.corrections import corrected
-from tarot_records.transcripts.equal_cards import with_equals_counted
-from tarot_records.transcripts.glued_cards import with_glued_divided
-from tarot_records.transcripts.habit import UNREAD
-from tarot_records.transcripts.hypotheses import SPOKEN, Scored, ranked_habits
-from tarot_records.transcripts.lexicon import LEADER_WORD, WRITER_PRONOUNS
-from tarot_records.transcripts.line_repairs import (
+from tarot_records.transcripts.cards.card_reader import CardReader
+from tarot_records.transcripts.cards.glued_cards import with_glued_divided
+from tarot_records.transcripts.cards.habit import UNREAD
+from tarot_records.transcripts.cards.hypotheses import SPOKEN, Scored, ranked_habits
+from tarot_records.transcripts.cards.line_repairs import (
     in_standard_words,
     with_labels_in_capitals,
     with_names_mended,
@@ -38,24 +35,27 @@ from tarot_records.transcripts.line_repairs import (
     without_number_endings,
     without_roman_endings,
 )
-from tarot_records.transcripts.line_wraps import unwrapped, with_counts_before
-from tarot_records.transcripts.pieces import LONGEST, Token, WrittenLine, lines_in, plain_text
-from tarot_records.transcripts.questions import (
+from tarot_records.transcripts.cards.questions import (
     Question,
     game_question,
     leader_question,
     letter_questions,
     order_question,
 )
+from tarot_records.transcripts.cards.trump_signs import languages_of
+from tarot_records.transcripts.cards.writing import Writing, numbered_lines, numbers_columns
+from tarot_records.transcripts.numbers.score_tables import put_scores, without_score_table
+from tarot_records.transcripts.play.equal_cards import with_equals_counted
+from tarot_records.transcripts.play.record_replay import faults_of
 from tarot_records.transcripts.readings import TextReading, best_readings, close_readings
-from tarot_records.transcripts.record_replay import faults_of
-from tarot_records.transcripts.score_tables import put_scores, without_score_table
-from tarot_records.transcripts.senders import with_senders
-from tarot_records.transcripts.side_by_side import one_below_another, with_row_blocks_joined
-from tarot_records.transcripts.suit_lines import joined_by_suits
-from tarot_records.transcripts.trick_parts import Numbered
-from tarot_records.transcripts.trump_signs import languages_of
-from tarot_records.transcripts.writing import Writing, numbered_lines, numbers_columns
+from tarot_records.transcripts.sentences.corrections import corrected
+from tarot_records.transcripts.sentences.line_wraps import unwrapped, with_counts_before
+from tarot_records.transcripts.text.lexicon import LEADER_WORD, WRITER_PRONOUNS
+from tarot_records.transcripts.text.pieces import LONGEST, Token, WrittenLine, lines_in, plain_text
+from tarot_records.transcripts.text.senders import with_senders
+from tarot_records.transcripts.text.suit_lines import joined_by_suits
+from tarot_records.transcripts.tricks.side_by_side import one_below_another, with_row_blocks_joined
+from tarot_records.transcripts.tricks.trick_parts import Numbered
 
 SAMPLE = 1500
 """Number of tokens by which the writer of a text is inferred."""

@@ -32,7 +32,7 @@ from tarot_records.core.cards import codes_of
 from tarot_records.engine.fold import Frame
 from tarot_records.games import GAMES
 from tarot_records.link import encode
-from tarot_records.phases.tricks import Tricks
+from tarot_records.phases.play.tricks import Tricks
 from tarot_records.reading.files import read_sources
 from tarot_records.record.model import Record
 from tarot_records.report.report import Report, report_on

@@ -14,12 +14,12 @@ from tarot_records.engine.random_play import generate
 from tarot_records.games import GAMES
 from tarot_records.link import decode, encode, promised
 from tarot_records.notation.writer import write_record
-from tarot_records.phases.comparison import Comparison
-from tarot_records.phases.deal import Deal
-from tarot_records.phases.settlement import Settlement
-from tarot_records.phases.sides import alone
-from tarot_records.phases.tricks import Tricks
-from tarot_records.phases.unrecorded_hands import Recall
+from tarot_records.phases.before_play.deal import Deal
+from tarot_records.phases.common.sides import alone
+from tarot_records.phases.common.unrecorded_hands import Recall
+from tarot_records.phases.play.tricks import Tricks
+from tarot_records.phases.scores.comparison import Comparison
+from tarot_records.phases.scores.settlement import Settlement
 from tarot_records.reading.files import from_text
 from tarot_records.record.model import Hand, Record
 from tarot_records.repairs.ranking import list_repairs

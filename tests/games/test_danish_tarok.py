@@ -14,9 +14,9 @@ from tarot_records.games import GAMES, rules_with_one_more
 from tarot_records.games.danish_tarok.declarations import SETS
 from tarot_records.games.danish_tarok.rules import PACK
 from tarot_records.games.danish_tarok.score import POTS, rounded
-from tarot_records.phases.led_fool import LedFoolTricks
-from tarot_records.phases.settlement import Settlement
-from tarot_records.phases.tricks import play_of
+from tarot_records.phases.play.led_fool import LedFoolTricks
+from tarot_records.phases.play.tricks import play_of
+from tarot_records.phases.scores.settlement import Settlement
 from tarot_records.record.model import Hand, Record, Trick
 
 GAME = "danish-tarok"

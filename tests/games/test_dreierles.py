@@ -14,10 +14,10 @@ from tarot_records.engine.random_play import generate
 from tarot_records.games import GAMES, rules_with_one_more
 from tarot_records.games.dreierles.contracts import SCHEME
 from tarot_records.games.dreierles.score import DreierlesScore, combinations_in
-from tarot_records.phases.announcements import Doubled, Talk
-from tarot_records.phases.contract_phases import ContractPlay
-from tarot_records.phases.score_rows import FOES, OWN, ItemsMade, ValueRow
-from tarot_records.phases.settlement import Settlement
+from tarot_records.phases.declarations.announcements import Doubled, Talk
+from tarot_records.phases.play.contract_phases import ContractPlay
+from tarot_records.phases.scores.score_rows import FOES, OWN, ItemsMade, ValueRow
+from tarot_records.phases.scores.settlement import Settlement
 from tarot_records.rules.game import Rules
 
 DREIERLES = GAMES["dreierles"]

@@ -20,7 +20,7 @@ from tarot_records.core.position import Declared
 from tarot_records.link import decode, encode
 from tarot_records.notation.vocabulary import forms_of, plain_words
 from tarot_records.notation.writer import write_record
-from tarot_records.phases.bound_tricks import BoundTricks
+from tarot_records.phases.play.bound_tricks import BoundTricks
 from tarot_records.reading.files import from_text
 from tarot_records.record.model import Record
 from tarot_records.report.report import report_on

@@ -15,8 +15,8 @@ from tarot_records.games import GAMES
 from tarot_records.games.lungau.contracts import table_of
 from tarot_records.games.lungau.score import SCHEME, LungauScore, fahren
 from tarot_records.games.lungau.words import talking_of
-from tarot_records.phases.announcements import Doubled, Talk
-from tarot_records.phases.score_rows import FOES, OWN, ItemsMade
+from tarot_records.phases.declarations.announcements import Doubled, Talk
+from tarot_records.phases.scores.score_rows import FOES, OWN, ItemsMade
 from tarot_records.record.source import Source
 from tarot_records.report.report import report_on
 

@@ -12,7 +12,7 @@ from tarot_records.engine.fold import opening
 from tarot_records.games import GAMES
 from tarot_records.games.minchiate.score import Lead, with_bonus
 from tarot_records.games.minchiate.versicole import VERSICOLE
-from tarot_records.phases.settlement import Settlement
+from tarot_records.phases.scores.settlement import Settlement
 
 GAME: Final = "minchiate"
 HELD: Final = "F T31 T30 T29 T28 T20 T10 T5 T4 T3 T2 T1 S10 S9 S8 S7 S6 S5 S4 S3 S2"

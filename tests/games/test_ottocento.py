@@ -11,7 +11,7 @@ from tarot_records.engine.fold import opening
 from tarot_records.engine.result import replayed
 from tarot_records.games import GAMES
 from tarot_records.games.ottocento.combinations import CRICCHE, GRANDE, SEQUENCES
-from tarot_records.phases.settlement import Settlement
+from tarot_records.phases.scores.settlement import Settlement
 from tarot_records.record.model import Record
 from tarot_records.words.narration import sentence
 

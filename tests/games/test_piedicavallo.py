@@ -10,7 +10,7 @@ from tarot_records.core.cards import CARDS, listed_cards, mask_of
 from tarot_records.core.cards import codes_of as listed
 from tarot_records.engine.fold import opening
 from tarot_records.games import GAMES
-from tarot_records.phases.scart import Scarts
+from tarot_records.phases.before_play.scart import Scarts
 from tarot_records.rules.game import Rules
 
 GAME = "piedicavallo"

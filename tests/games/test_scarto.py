@@ -15,8 +15,8 @@ from tarot_records.engine.random_play import generate, random_hand
 from tarot_records.games import GAMES
 from tarot_records.games.scarto.rules import finish
 from tarot_records.link import decode, encode, promised
-from tarot_records.phases.scart import Scarts
-from tarot_records.phases.tricks import Tricks
+from tarot_records.phases.before_play.scart import Scarts
+from tarot_records.phases.play.tricks import Tricks
 from tarot_records.reading.convert import data_of
 from tarot_records.record.model import Deal, Hand, Record
 from tarot_records.report.report import Report, report_on

@@ -12,10 +12,10 @@ from tarot_records.core.position import NOBODY, Contract
 from tarot_records.engine.fold import opening
 from tarot_records.games import GAMES
 from tarot_records.games.tapp_tarock.score import TappScore, hand_items, trischaken
-from tarot_records.phases.announcements import Doubled, Talk
-from tarot_records.phases.contract_phases import ContractPlay
-from tarot_records.phases.score_rows import FOES, OWN, ItemsMade, ValueRow
-from tarot_records.phases.settlement import Settlement
+from tarot_records.phases.declarations.announcements import Doubled, Talk
+from tarot_records.phases.play.contract_phases import ContractPlay
+from tarot_records.phases.scores.score_rows import FOES, OWN, ItemsMade, ValueRow
+from tarot_records.phases.scores.settlement import Settlement
 from tarot_records.rules.game import Rules
 
 TAPP = GAMES["tapp-tarock"]

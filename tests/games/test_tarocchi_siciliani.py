@@ -19,7 +19,7 @@ from tarot_records.games.tarocchi_siciliani.bargaining import (
 )
 from tarot_records.games.tarocchi_siciliani.before_play import SCHEME
 from tarot_records.games.tarocchi_siciliani.rules import SCHEME_OF_TOWNS
-from tarot_records.phases.scart import Scarts
+from tarot_records.phases.before_play.scart import Scarts
 from tarot_records.reading.convert import data_of
 from tarot_records.record.model import Record
 from tarot_records.rules.fool import side_members

@@ -11,8 +11,8 @@ from tarot_records.games import GAMES
 from tarot_records.games.taroky.announcements import kinds_of, shapes, talking_of
 from tarot_records.games.taroky.contracts import LEVELS, table
 from tarot_records.games.taroky.score import SCALES, TarokyScore, varsava
-from tarot_records.phases.announcements import Doubled, Talk
-from tarot_records.phases.score_rows import FOES, OWN, ItemsMade
+from tarot_records.phases.declarations.announcements import Doubled, Talk
+from tarot_records.phases.scores.score_rows import FOES, OWN, ItemsMade
 from tarot_records.report.report import Report
 
 DEFAULTS = {option.name: option.default for option in GAMES["taroky"].ruleset().options}

@@ -13,7 +13,7 @@ from tarot_records.engine.fold import first_opening, stages
 from tarot_records.games import GAMES
 from tarot_records.games.troggu.contracts import DEALT, SCHEME
 from tarot_records.games.troggu.score import GameResult, TrogguScore
-from tarot_records.phases.tricks import Tricks, play_of
+from tarot_records.phases.play.tricks import Tricks, play_of
 from tarot_records.record.model import Record, Trick
 
 GAME = "troggu"

@@ -19,8 +19,8 @@ from tarot_records.games import GAMES
 from tarot_records.games.zwanzigerrufen.before_play import CALLABLE, TwentyCall, table_of, talking_of
 from tarot_records.games.zwanzigerrufen.rules import tables
 from tarot_records.games.zwanzigerrufen.score import SCHEME, ZwanzigerScore, made_items
-from tarot_records.phases.announcements import Doubled, Talk
-from tarot_records.phases.score_rows import FOES, OWN, ItemsMade
+from tarot_records.phases.declarations.announcements import Doubled, Talk
+from tarot_records.phases.scores.score_rows import FOES, OWN, ItemsMade
 
 ZWANZIGERRUFEN = GAMES["zwanzigerrufen"]
 USUAL = {option.name: option.default for option in ZWANZIGERRUFEN.ruleset().options}

@@ -34,7 +34,7 @@ from tarot_records.link.compact import ENDS, FULL, NAMED, tables, tables_by_lett
 from tarot_records.link.frame import ALPHABET, MAX_TEXT, check_characters, write_frame
 from tarot_records.link.json_form import DICTIONARY
 from tarot_records.link.promise import data_without_silence
-from tarot_records.phases.auction_state import PASS
+from tarot_records.phases.auction.auction_state import PASS
 from tarot_records.reading.files import read_sources
 from tarot_records.record.model import Record
 from tarot_records.words.phrasing import sentences

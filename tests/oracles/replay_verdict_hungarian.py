@@ -18,9 +18,9 @@ from tarot_records.games.hungarian_tarokk.bids import CardShown, ShowingAuction
 from tarot_records.games.hungarian_tarokk.call import TrumpCall
 from tarot_records.games.hungarian_tarokk.contracts import TABLE
 from tarot_records.games.hungarian_tarokk.score import PAYS, TarokkScore
-from tarot_records.phases.announcements import Doubled, Talk
-from tarot_records.phases.bound_tricks import BoundTricks
-from tarot_records.phases.score_rows import FOES, OWN, ItemsMade
+from tarot_records.phases.declarations.announcements import Doubled, Talk
+from tarot_records.phases.play.bound_tricks import BoundTricks
+from tarot_records.phases.scores.score_rows import FOES, OWN, ItemsMade
 from tarot_records.record.model import Record
 from tarot_records.rules.game import Rules
 

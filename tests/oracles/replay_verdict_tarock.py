@@ -10,8 +10,8 @@ from tarot_records.games.koenigrufen.announcements import talking_of
 from tarot_records.games.koenigrufen.contracts import TABLE
 from tarot_records.games.koenigrufen.score import KoenigrufenScore
 from tarot_records.games.koenigrufen.score import trischaken as paid_in_trischaken
-from tarot_records.phases.announcements import Doubled, Talk
-from tarot_records.phases.score_rows import FOES, OWN, ItemsMade
+from tarot_records.phases.declarations.announcements import Doubled, Talk
+from tarot_records.phases.scores.score_rows import FOES, OWN, ItemsMade
 from tarot_records.record.model import Record
 
 SIDE = {"own": OWN, "foes": FOES}

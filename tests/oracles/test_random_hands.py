@@ -24,10 +24,10 @@ from support.record_gaps import SEEDS
 from tarot_records.core.cards import CODES, PACK_78, cards_in, mask_of
 from tarot_records.core.position import NOBODY, Position, seat_to_play, turns_of
 from tarot_records.engine.result import Replayed, replayed
-from tarot_records.phases.auction_state import PASS, auction_start
-from tarot_records.phases.bids import Auction
-from tarot_records.phases.scart import Scarts
-from tarot_records.phases.tricks import Tricks
+from tarot_records.phases.auction.auction_state import PASS, auction_start
+from tarot_records.phases.auction.bids import Auction
+from tarot_records.phases.before_play.scart import Scarts
+from tarot_records.phases.play.tricks import Tricks
 from tarot_records.record.model import Record, Scart
 
 PACK = [CODES[card] for card in cards_in(PACK_78)]

@@ -10,7 +10,7 @@ from tarot_records.core.cards import BIT, CARDS, codes_of
 from tarot_records.core.position import Position
 from tarot_records.engine.fold import first_opening, stages
 from tarot_records.games import GAMES
-from tarot_records.phases.tricks import Tricks, play_of
+from tarot_records.phases.play.tricks import Tricks, play_of
 from tarot_records.record.model import Record
 
 GAME = "troggu"

@@ -9,10 +9,10 @@ from support.record_builders import ALL_TABLES, TableOf, game_of, name_of, playe
 from support.worked_hands import WorkedHand, fault_line, faulty_hands
 from tarot_records.core.faults import FAULTY
 from tarot_records.games import GAMES
-from tarot_records.phases.auction_state import PASS, AuctionState
-from tarot_records.phases.bids import Auction
-from tarot_records.phases.long_auction import LongAuction
-from tarot_records.phases.round_auction import RoundAuction
+from tarot_records.phases.auction.auction_state import PASS, AuctionState
+from tarot_records.phases.auction.bids import Auction
+from tarot_records.phases.auction.long_auction import LongAuction
+from tarot_records.phases.auction.round_auction import RoundAuction
 from tarot_records.words.explain import explain
 
 HANDS = {hand.about: hand for hand in faulty_hands()}

@@ -17,12 +17,12 @@ from tarot_records.core.position import Position, active_seats, seat_to_play
 from tarot_records.engine.fold import advance, opening
 from tarot_records.engine.random_play import random_hand
 from tarot_records.games import GAMES
-from tarot_records.phases.bids import Auction, BidWord
-from tarot_records.phases.by_contract import ByContract
-from tarot_records.phases.call import ANSWERS
-from tarot_records.phases.long_auction import HOLD
-from tarot_records.phases.scart import Scarts
-from tarot_records.phases.tricks import Tricks
+from tarot_records.phases.auction.bids import Auction, BidWord
+from tarot_records.phases.auction.by_contract import ByContract
+from tarot_records.phases.auction.long_auction import HOLD
+from tarot_records.phases.before_play.call import ANSWERS
+from tarot_records.phases.before_play.scart import Scarts
+from tarot_records.phases.play.tricks import Tricks
 from tarot_records.record.model import Hand
 from tarot_records.rules.game import Rules
 from tarot_records.rules.moves import CardGroups, EntryPhase, MoveChoice, Moves, OneCard

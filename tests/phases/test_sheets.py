@@ -27,8 +27,8 @@ from tarot_records.engine.result import replayed
 from tarot_records.games import GAMES
 from tarot_records.games.french_tarot import sheet as french
 from tarot_records.games.french_tarot.table import TABLES
-from tarot_records.phases.comparison import Comparison
-from tarot_records.phases.sheet import Named, SheetRules, find_misfits, together_finding
+from tarot_records.phases.common.sheet import Named, SheetRules, find_misfits, together_finding
+from tarot_records.phases.scores.comparison import Comparison
 from tarot_records.record.model import Hand, Record
 
 

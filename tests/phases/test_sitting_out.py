@@ -23,8 +23,8 @@ from tarot_records.engine.result import Replayed, replayed
 from tarot_records.games import GAMES, rules_with_one_more
 from tarot_records.link import decode, encode
 from tarot_records.notation.writer import write_record
-from tarot_records.phases.sitting_out import PARTS
-from tarot_records.phases.stated_seats import SEATS, seats_named
+from tarot_records.phases.common.stated_seats import SEATS, seats_named
+from tarot_records.phases.scores.sitting_out import PARTS
 from tarot_records.reading.files import from_text
 from tarot_records.record.model import Hand, Part, Record
 from tarot_records.repairs.edits import parse_pointer

@@ -11,10 +11,10 @@ from tarot_records import record as models
 from tarot_records.core.cards import BIT, CARDS, CODES, UNKNOWN, codes_of, mask, mask_of
 from tarot_records.core.packs import TAROCK, TAROCK_42, Pack
 from tarot_records.core.position import Contract, Declared, Position, Setting
-from tarot_records.phases.bound_tricks import CALLED, BoundCards, BoundTricks
-from tarot_records.phases.sides import OPPOSITE, alone
-from tarot_records.phases.trick_variants import GiftTricks
-from tarot_records.phases.tricks import Tricks, play_of
+from tarot_records.phases.common.sides import OPPOSITE, alone
+from tarot_records.phases.play.bound_tricks import CALLED, BoundCards, BoundTricks
+from tarot_records.phases.play.trick_variants import GiftTricks
+from tarot_records.phases.play.tricks import Tricks, play_of
 from tarot_records.rules.fool import Fool
 from tarot_records.rules.trick_table import (
     TrickTable,

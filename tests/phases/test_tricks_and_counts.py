@@ -9,7 +9,7 @@ from support.cases import cases
 from support.paths import DATA
 from tarot_records.core.cards import CARDS, CODES, cards_in, mask, mask_of
 from tarot_records.games import GAMES
-from tarot_records.phases.tricks import Tricks
+from tarot_records.phases.play.tricks import Tricks
 from tarot_records.rules.trick_table import TrickTable
 
 

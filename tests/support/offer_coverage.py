@@ -6,11 +6,11 @@ from collections.abc import Iterator
 from tarot_records.core.position import GAME
 from tarot_records.engine.random_play import generate
 from tarot_records.games import GAMES
-from tarot_records.phases.announcements import KONTRA, Announcement
-from tarot_records.phases.bids import Auction
-from tarot_records.phases.declarations import DeclarationKind, Declarations
-from tarot_records.phases.kontras import Kontra
-from tarot_records.phases.round_auction import RoundAuction
+from tarot_records.phases.auction.bids import Auction
+from tarot_records.phases.auction.round_auction import RoundAuction
+from tarot_records.phases.declarations.announcements import KONTRA, Announcement
+from tarot_records.phases.declarations.declarations import DeclarationKind, Declarations
+from tarot_records.phases.declarations.kontras import Kontra
 from tarot_records.record.model import Hand
 from tarot_records.rules.game import Rules
 

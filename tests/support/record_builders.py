@@ -18,7 +18,7 @@ from tarot_records.engine.random_play import random_hand, random_session
 from tarot_records.engine.result import Replayed, replayed
 from tarot_records.games import GAMES
 from tarot_records.notation.letters import LANGUAGES
-from tarot_records.phases.tricks import Tricks
+from tarot_records.phases.play.tricks import Tricks
 from tarot_records.record.model import Player, Record
 from tarot_records.record.source import Source
 from tarot_records.report.report import Report, report_on

@@ -12,7 +12,7 @@ from hypothesis import strategies as st
 
 from support.record_builders import Json
 from tarot_records.games import GAMES
-from tarot_records.phases.claims import ClaimedSettlement
+from tarot_records.phases.scores.claims import ClaimedSettlement
 
 SEEDS = st.integers(0, 2**40)
 Forget = Callable[[Json, Random], None]

@@ -7,7 +7,7 @@ from oracles.tarock import Json
 from tarot_records.core.cards import CARDS, CODES, UNKNOWN, cards_in, mask_of
 from tarot_records.core.position import Contract, Declared, Position, Setting
 from tarot_records.games import GAMES
-from tarot_records.phases.contract_phases import ContractPlay
+from tarot_records.phases.play.contract_phases import ContractPlay
 
 Judge = Callable[[Json], str]
 """A record -> the section of the first rule broken (`bids`, `scart`, `trick 3` …), empty if none is."""

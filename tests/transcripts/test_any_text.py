@@ -14,7 +14,7 @@ from hypothesis import strategies as st
 from support.paths import DATA, ROOT
 from tarot_records.engine import fold
 from tarot_records.transcripts import transcript
-from tarot_records.transcripts.pieces import LONGEST
+from tarot_records.transcripts.text.pieces import LONGEST
 from tarot_records.transcripts.transcript import read_transcript
 
 TRIAL: Final = sorted((DATA / "written" / "trial").glob("*.txt"))

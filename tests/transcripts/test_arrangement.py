@@ -3,9 +3,9 @@
 from typing import Final
 
 from tarot_records.core.limits import VERSION
-from tarot_records.transcripts.arrangement import LEADER, NOTHING, WINNER, Meaning, arranged, told_of
-from tarot_records.transcripts.habit import WrittenCard
-from tarot_records.transcripts.trick_parts import WrittenTrick
+from tarot_records.transcripts.cards.habit import WrittenCard
+from tarot_records.transcripts.play.arrangement import LEADER, NOTHING, WINNER, Meaning, arranged, told_of
+from tarot_records.transcripts.tricks.trick_parts import WrittenTrick
 
 SEATS: Final = {0: 0, 1: 1, 2: 2, 3: 3}
 

@@ -2,9 +2,9 @@
 
 import pytest
 
-from tarot_records.transcripts.card_legend import legend_of
-from tarot_records.transcripts.pieces import lines_in
-from tarot_records.transcripts.writing import Writing
+from tarot_records.transcripts.cards.card_legend import legend_of
+from tarot_records.transcripts.cards.writing import Writing
+from tarot_records.transcripts.text.pieces import lines_in
 
 
 @pytest.mark.parametrize(

@@ -2,7 +2,7 @@
 
 import pytest
 
-from tarot_records.transcripts.pieces import cells_of, lines_in, plain_text
+from tarot_records.transcripts.text.pieces import cells_of, lines_in, plain_text
 
 
 @pytest.mark.parametrize("bar", ["|", "│", "┃", "║", "¦"])

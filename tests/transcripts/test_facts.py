@@ -5,8 +5,8 @@ from typing import Any, Final
 
 from support.cases import cases
 from support.paths import DATA
-from tarot_records.transcripts.contradicted import _remove_fact
-from tarot_records.transcripts.record_draft import RecordDraft
+from tarot_records.transcripts.facts.contradicted import _remove_fact
+from tarot_records.transcripts.play.record_draft import RecordDraft
 from tarot_records.transcripts.transcript import Transcript, read_transcript
 
 HANDS: Final = tomllib.loads((DATA / "written" / "misread.toml").read_text("utf-8"))

@@ -15,7 +15,7 @@ from tarot_records.notation.writer import write_record
 from tarot_records.reading.parser import read
 from tarot_records.record.model import Record
 from tarot_records.record.source import Reading
-from tarot_records.transcripts.misspelt import Misspelt
+from tarot_records.transcripts.text.misspelt import Misspelt
 
 COMPASS = "S,E,N,O"
 

@@ -3,7 +3,7 @@
 import pytest
 
 from tarot_records.reading.parser import read
-from tarot_records.transcripts.pieces import lines_in, plain_text
+from tarot_records.transcripts.text.pieces import lines_in, plain_text
 
 
 def tokens_of(text: str) -> list[tuple[str, str]]:

@@ -7,11 +7,11 @@ import pytest
 
 from support.paths import DATA
 from tarot_records.core.cards import CARDS
-from tarot_records.transcripts.card_reader import CardReader
-from tarot_records.transcripts.habit import Habit
-from tarot_records.transcripts.lexicon import RANK_NAMES, SUIT_NAMES
-from tarot_records.transcripts.people_search import people_of
-from tarot_records.transcripts.pieces import lines_in
+from tarot_records.transcripts.cards.card_reader import CardReader
+from tarot_records.transcripts.cards.habit import Habit
+from tarot_records.transcripts.people.people_search import people_of
+from tarot_records.transcripts.text.lexicon import RANK_NAMES, SUIT_NAMES
+from tarot_records.transcripts.text.pieces import lines_in
 
 CASES: Final = tomllib.loads((DATA / "written" / "players.toml").read_text("utf-8"))
 READER: Final = CardReader(

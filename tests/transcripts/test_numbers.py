@@ -4,9 +4,9 @@ from fractions import Fraction
 
 import pytest
 
-from tarot_records.transcripts.number_groups import ToldNumber, _amount
-from tarot_records.transcripts.numbers_told import _points_of_sides
-from tarot_records.transcripts.pieces import lines_in
+from tarot_records.transcripts.numbers.number_groups import ToldNumber, _amount
+from tarot_records.transcripts.numbers.numbers_told import _points_of_sides
+from tarot_records.transcripts.text.pieces import lines_in
 
 HALF = Fraction(1, 2)
 

@@ -27,7 +27,7 @@ from tarot_records.record.model import Record
 from tarot_records.record.source import Reading, Source
 from tarot_records.report.report import report_on
 from tarot_records.rules.game import Game
-from tarot_records.transcripts.spoken import SpokenLine, seated_at
+from tarot_records.transcripts.headed_lines.spoken import SpokenLine, seated_at
 from tarot_records.words.games import GameWords
 
 HANDS = json.loads((DATA / "typed-hands.json").read_text("utf-8"))

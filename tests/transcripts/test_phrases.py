@@ -3,9 +3,9 @@
 import pytest
 
 from tarot_records.games import GAMES
-from tarot_records.transcripts.pieces import lines_in
-from tarot_records.transcripts.sentence_parts import longest_phrase
-from tarot_records.transcripts.told_sentences import words_of_game
+from tarot_records.transcripts.facts.told_sentences import words_of_game
+from tarot_records.transcripts.sentences.sentence_parts import longest_phrase
+from tarot_records.transcripts.text.pieces import lines_in
 
 
 @pytest.mark.parametrize("game", GAMES)

@@ -2,8 +2,8 @@
 
 import pytest
 
-from tarot_records.transcripts.line_repairs import in_standard_words
-from tarot_records.transcripts.pieces import lines_in, plain_text
+from tarot_records.transcripts.cards.line_repairs import in_standard_words
+from tarot_records.transcripts.text.pieces import lines_in, plain_text
 
 IN_DIALECT = "I hob an Sküs, da Toni muaß mitn Mond. Aft gib i zwa Karo, und der Poldi hot ka siebn."
 REPORT = "".join(f"21.{minute:02} Guido 5, Loris 7\n" for minute in range(4, 10))

@@ -8,7 +8,7 @@ import pytest
 
 from support.paths import DATA
 from tarot_records import validate
-from tarot_records.transcripts.habit import UNREAD
+from tarot_records.transcripts.cards.habit import UNREAD
 from tarot_records.transcripts.transcript import Transcript, read_transcript
 
 CASES: Final = tomllib.loads((DATA / "written" / "misread.toml").read_text("utf-8"))

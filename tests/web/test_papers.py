@@ -25,7 +25,7 @@ from tarot_records.core.position import NOBODY, Declared, HandResult, ScoredRow,
 from tarot_records.counting import mixed
 from tarot_records.games import GAMES
 from tarot_records.games.mathers.play import METHODS
-from tarot_records.phases.settlement import Settlement
+from tarot_records.phases.scores.settlement import Settlement
 from tarot_records.piles.schemes import SCHEMES
 from tarot_records.record.model import SidePoints
 from tarot_records.record.source import Source

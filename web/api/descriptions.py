@@ -21,7 +21,7 @@ from tarot_records.importers.draft import load_formats
 from tarot_records.importers.sheets.roles import KINDS, NUMBERED
 from tarot_records.piles.schemes import SCHEMES
 from tarot_records.repairs.ranking import EDITS
-from tarot_records.transcripts.lexicon import LANGUAGES as LETTERS
+from tarot_records.transcripts.text.lexicon import LANGUAGES as LETTERS
 from tarot_records.words.language import LANGUAGES
 
 _DATA: Final[Mapping[str, Any]] = tomllib.loads(Path(__file__).with_suffix(".toml").read_text("utf-8"))

@@ -14,20 +14,20 @@ from tarot_records.core.position import NOBODY, Contract, HandResult, Position, 
 from tarot_records.counting.tally import Tally, stated_points
 from tarot_records.games import GAMES
 from tarot_records.games.chambery.sheet import Payments
-from tarot_records.phases.auction_state import NO_BID, PASS, AuctionState
-from tarot_records.phases.bids import Auction, Opens
-from tarot_records.phases.call import Call, Partners, open_partner
-from tarot_records.phases.comparison import Comparison
-from tarot_records.phases.deal import Deal
-from tarot_records.phases.deal_packets import Rounds
-from tarot_records.phases.exchange import GivenBack
-from tarot_records.phases.purchase import Purchase, buyer, keeps_received
-from tarot_records.phases.scart import Scarts
-from tarot_records.phases.settlement import Settlement
-from tarot_records.phases.sheet import SheetRules
-from tarot_records.phases.sides import alone, sides, sides_if_known, sides_known
-from tarot_records.phases.tricks import Tricks
-from tarot_records.phases.unrecorded_hands import Recall
+from tarot_records.phases.auction.auction_state import NO_BID, PASS, AuctionState
+from tarot_records.phases.auction.bids import Auction, Opens
+from tarot_records.phases.before_play.call import Call, Partners, open_partner
+from tarot_records.phases.before_play.deal import Deal
+from tarot_records.phases.before_play.deal_packets import Rounds
+from tarot_records.phases.before_play.exchange import GivenBack
+from tarot_records.phases.before_play.purchase import Purchase, buyer, keeps_received
+from tarot_records.phases.before_play.scart import Scarts
+from tarot_records.phases.common.sheet import SheetRules
+from tarot_records.phases.common.sides import alone, sides, sides_if_known, sides_known
+from tarot_records.phases.common.unrecorded_hands import Recall
+from tarot_records.phases.play.tricks import Tricks
+from tarot_records.phases.scores.comparison import Comparison
+from tarot_records.phases.scores.settlement import Settlement
 from tarot_records.rules.fool import AT_COUNT, Fool
 from tarot_records.rules.game import Rules, Setup, half_of_points, scheme_of
 from tarot_records.rules.phase import Phase

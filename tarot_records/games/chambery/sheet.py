@@ -8,7 +8,7 @@ from types import MappingProxyType
 from typing import TYPE_CHECKING
 
 from tarot_records.core.position import NOBODY, Contract, Position
-from tarot_records.phases.sheet import POINTS, SCORE, ListedSheets, Named, SheetValues
+from tarot_records.phases.common.sheet import POINTS, SCORE, ListedSheets, Named, SheetValues
 
 if TYPE_CHECKING:
     from tarot_records.record.model import Hand

@@ -16,14 +16,14 @@ from tarot_records.core.packs import FULL, angel_high, reverse_pips
 from tarot_records.core.position import NOBODY, HandResult, Position, gathered, turns_of
 from tarot_records.counting.scheme import ANGEL, usual_values
 from tarot_records.counting.tally import Tally, stated_items, stated_points
-from tarot_records.phases.comparison import Comparison
-from tarot_records.phases.deal import Deal
-from tarot_records.phases.deal_packets import Rounds
-from tarot_records.phases.scart import Scarts
-from tarot_records.phases.settlement import Settlement
-from tarot_records.phases.sheet import POINTS, SCORE, ListedSheets, Named, SheetRules, SheetValues
-from tarot_records.phases.tricks import Tricks
-from tarot_records.phases.unrecorded_hands import Recall
+from tarot_records.phases.before_play.deal import Deal
+from tarot_records.phases.before_play.deal_packets import Rounds
+from tarot_records.phases.before_play.scart import Scarts
+from tarot_records.phases.common.sheet import POINTS, SCORE, ListedSheets, Named, SheetRules, SheetValues
+from tarot_records.phases.common.unrecorded_hands import Recall
+from tarot_records.phases.play.tricks import Tricks
+from tarot_records.phases.scores.comparison import Comparison
+from tarot_records.phases.scores.settlement import Settlement
 from tarot_records.rules.fool import AT_COUNT, Fate, Fool, kept_by_player
 from tarot_records.rules.game import Rules, Setup, half_of_points
 from tarot_records.rules.totals import ends_after, points_in_tricks, side_ahead

@@ -28,10 +28,10 @@ from tarot_records.core.cards import (
 )
 from tarot_records.core.faults import Finding
 from tarot_records.core.position import NOBODY, Declared, FrozenValue, Position, turns_of
-from tarot_records.phases.combinations import SILENT
-from tarot_records.phases.declarations import DeclarationKind, Declarations, DeclarationsMade, out_of_turn
-from tarot_records.phases.fool_words import WORDS
-from tarot_records.phases.sheet import tells_declarations
+from tarot_records.phases.common.sheet import tells_declarations
+from tarot_records.phases.declarations.combinations import SILENT
+from tarot_records.phases.declarations.declarations import DeclarationKind, Declarations, DeclarationsMade, out_of_turn
+from tarot_records.phases.play.fool_words import WORDS
 from tarot_records.rules.phase import Note
 
 if TYPE_CHECKING:

@@ -33,17 +33,17 @@ from tarot_records.games.danish_tarok.score import (
     running,
 )
 from tarot_records.games.danish_tarok.sheet import sheet_findings
-from tarot_records.phases.comparison import Comparison
-from tarot_records.phases.deal import Deal
-from tarot_records.phases.deal_packets import Rounds
-from tarot_records.phases.dealt_again import MISDEAL, DealtAgain
-from tarot_records.phases.declarations import Declarations, Required
-from tarot_records.phases.fool_words import FoolDemanded, FoolNamed, FoolWords, UselessWords
-from tarot_records.phases.led_fool import DEMANDED, NAMED, LedFoolTricks, NamedLook, with_open_lead
-from tarot_records.phases.pots import Fines, fines_alone, shared_out
-from tarot_records.phases.scart import InferredScart, Scarts
-from tarot_records.phases.sides import alone
-from tarot_records.phases.unrecorded_hands import Recall
+from tarot_records.phases.before_play.deal import Deal
+from tarot_records.phases.before_play.deal_packets import Rounds
+from tarot_records.phases.before_play.dealt_again import MISDEAL, DealtAgain
+from tarot_records.phases.before_play.scart import InferredScart, Scarts
+from tarot_records.phases.common.sides import alone
+from tarot_records.phases.common.unrecorded_hands import Recall
+from tarot_records.phases.declarations.declarations import Declarations, Required
+from tarot_records.phases.play.fool_words import FoolDemanded, FoolNamed, FoolWords, UselessWords
+from tarot_records.phases.play.led_fool import DEMANDED, NAMED, LedFoolTricks, NamedLook, with_open_lead
+from tarot_records.phases.scores.comparison import Comparison
+from tarot_records.phases.scores.pots import Fines, fines_alone, shared_out
 from tarot_records.rules.fool import Fate, Fool
 from tarot_records.rules.game import Level, Rules, Setup
 from tarot_records.rules.moves import CardGroups

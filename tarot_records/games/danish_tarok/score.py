@@ -20,8 +20,8 @@ from tarot_records.games.danish_tarok.declarations import (
     Holding,
     in_sets,
 )
-from tarot_records.phases.pots import PotBook, contents_before
-from tarot_records.phases.settlement import Settlement, ends_otherwise
+from tarot_records.phases.scores.pots import PotBook, contents_before
+from tarot_records.phases.scores.settlement import Settlement, ends_otherwise
 from tarot_records.rules.totals import Accounts
 
 if TYPE_CHECKING:

@@ -41,8 +41,7 @@ from tarot_records.games.danish_tarok.score import (
     book_entries,
     rounded,
 )
-from tarot_records.phases.pots import PotSheet
-from tarot_records.phases.sheet import (
+from tarot_records.phases.common.sheet import (
     POINTS,
     Named,
     SheetJudge,
@@ -52,7 +51,8 @@ from tarot_records.phases.sheet import (
     listed,
     together_finding,
 )
-from tarot_records.phases.sides import alone
+from tarot_records.phases.common.sides import alone
+from tarot_records.phases.scores.pots import PotSheet
 
 if TYPE_CHECKING:
     from tarot_records.record.model import Hand, Scores

@@ -12,14 +12,14 @@ from tarot_records.core.faults import Finding
 from tarot_records.core.packs import TAROCK
 from tarot_records.core.position import GAME, NOBODY, Position, active_seats, turns_at, turns_of
 from tarot_records.games import GAMES
-from tarot_records.phases.announcements import Doubled, Talk, Talking, bare_findings, holder_findings
-from tarot_records.phases.auction_state import PASS, HeardAuction, auction_start
-from tarot_records.phases.bids import CONTRACT, Auction
-from tarot_records.phases.contracts import ContractRow, Contracts, TalonUse, contracts, row_of
-from tarot_records.phases.declarations import DeclarationKind
-from tarot_records.phases.doubling import Doublers, HandDoubling, doublings
-from tarot_records.phases.laid_out import Entitled, LaidOut
-from tarot_records.phases.long_auction import WORD
+from tarot_records.phases.auction.auction_state import PASS, HeardAuction, auction_start
+from tarot_records.phases.auction.bids import CONTRACT, Auction
+from tarot_records.phases.auction.contracts import ContractRow, Contracts, TalonUse, contracts, row_of
+from tarot_records.phases.auction.long_auction import WORD
+from tarot_records.phases.declarations.announcements import Doubled, Talk, Talking, bare_findings, holder_findings
+from tarot_records.phases.declarations.declarations import DeclarationKind
+from tarot_records.phases.declarations.doubling import Doublers, HandDoubling, doublings
+from tarot_records.phases.declarations.laid_out import Entitled, LaidOut
 from tarot_records.rules.game import scheme_of
 from tarot_records.rules.step import Step
 

@@ -28,20 +28,20 @@ from tarot_records.games.dreierles.contracts import (
     table,
 )
 from tarot_records.games.dreierles.score import COMBINATIONS, DreierlesScore, forced_out, with_knocks
-from tarot_records.phases.bound_tricks import BoundCards, BoundTricks
-from tarot_records.phases.claims import ClaimedSettlement
-from tarot_records.phases.comparison import Comparison
-from tarot_records.phases.contract_phases import ContractPlay, contract_play, contract_scart
-from tarot_records.phases.contracts import ContractRow, Contracts, leads, sides_by
-from tarot_records.phases.deal import Deal
-from tarot_records.phases.declarations import Declarations
-from tarot_records.phases.row_sheet import RowSheet
-from tarot_records.phases.settlement import Stop
-from tarot_records.phases.sides import sides
-from tarot_records.phases.talon_parts import TalonParts
-from tarot_records.phases.trick_findings import NO_BAN, Ban, CloseLook
-from tarot_records.phases.tricks import Play, Tricks
-from tarot_records.phases.unrecorded_hands import Recall
+from tarot_records.phases.auction.contracts import ContractRow, Contracts, leads, sides_by
+from tarot_records.phases.before_play.deal import Deal
+from tarot_records.phases.before_play.talon_parts import TalonParts
+from tarot_records.phases.common.sides import sides
+from tarot_records.phases.common.unrecorded_hands import Recall
+from tarot_records.phases.declarations.declarations import Declarations
+from tarot_records.phases.play.bound_tricks import BoundCards, BoundTricks
+from tarot_records.phases.play.contract_phases import ContractPlay, contract_play, contract_scart
+from tarot_records.phases.play.trick_findings import NO_BAN, Ban, CloseLook
+from tarot_records.phases.play.tricks import Play, Tricks
+from tarot_records.phases.scores.claims import ClaimedSettlement
+from tarot_records.phases.scores.comparison import Comparison
+from tarot_records.phases.scores.row_sheet import RowSheet
+from tarot_records.phases.scores.settlement import Stop
 from tarot_records.rules.fool import Fool
 from tarot_records.rules.game import Rules, Setup
 from tarot_records.rules.totals import points_in_tricks

@@ -22,11 +22,12 @@ from tarot_records.games.dreierles.contracts import (
     ZEHN_DRUCK,
     Knocking,
 )
-from tarot_records.phases.announcements import Talk
-from tarot_records.phases.claims import Claims, held_before_play, subsets
-from tarot_records.phases.contracts import ContractRow, row_of
-from tarot_records.phases.doubling import doublings
-from tarot_records.phases.score_rows import (
+from tarot_records.phases.auction.contracts import ContractRow, row_of
+from tarot_records.phases.common.sides import sides
+from tarot_records.phases.declarations.announcements import Talk
+from tarot_records.phases.declarations.doubling import doublings
+from tarot_records.phases.scores.claims import Claims, held_before_play, subsets
+from tarot_records.phases.scores.score_rows import (
     OWN,
     ItemsMade,
     Payment,
@@ -39,7 +40,6 @@ from tarot_records.phases.score_rows import (
     levels_by_item,
     paid,
 )
-from tarot_records.phases.sides import sides
 
 DRULL, KOENIGE = "drull", "koenige"
 COMBINATIONS: Final = frozenset({ZEHN_DRUCK, DRULL, KOENIGE})

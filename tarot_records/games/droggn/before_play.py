@@ -22,13 +22,13 @@ from tarot_records.core.cards import (
 )
 from tarot_records.core.faults import Finding
 from tarot_records.core.position import NOBODY, Declared, Position, active_seats, holder, turns_of
-from tarot_records.phases.declarations import DeclarationKind
-from tarot_records.phases.doubling import HandDoubling
-from tarot_records.phases.exchange import note_refusal, owed
-from tarot_records.phases.laid_out import Entitled, LaidOut
-from tarot_records.phases.purchase import ExchangesMade, Purchase, asked_for
-from tarot_records.phases.scart import InferredScart, Scarts
-from tarot_records.phases.unrecorded_hands import played_by
+from tarot_records.phases.before_play.exchange import note_refusal, owed
+from tarot_records.phases.before_play.purchase import ExchangesMade, Purchase, asked_for
+from tarot_records.phases.before_play.scart import InferredScart, Scarts
+from tarot_records.phases.common.unrecorded_hands import played_by
+from tarot_records.phases.declarations.declarations import DeclarationKind
+from tarot_records.phases.declarations.doubling import HandDoubling
+from tarot_records.phases.declarations.laid_out import Entitled, LaidOut
 from tarot_records.rules.moves import CardGroups
 from tarot_records.rules.next_input import Awaited
 from tarot_records.rules.trick_table import TrickTable

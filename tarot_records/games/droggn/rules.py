@@ -28,19 +28,19 @@ from tarot_records.games.droggn.score import (
     cards_of,
     mord_lost_after,
 )
-from tarot_records.phases.bids import Auction
-from tarot_records.phases.bound_tricks import BoundCards, BoundTricks
-from tarot_records.phases.comparison import Comparison
-from tarot_records.phases.deal import Deal
-from tarot_records.phases.deal_packets import Rounds
-from tarot_records.phases.declarations import Declarations
-from tarot_records.phases.exchange import GivenBack
-from tarot_records.phases.purchase import buyer, keeps_received
-from tarot_records.phases.settlement import Settlement, Stop
-from tarot_records.phases.sides import sides, sides_if_known, sides_known
-from tarot_records.phases.trick_findings import Ban
-from tarot_records.phases.tricks import Play
-from tarot_records.phases.unrecorded_hands import Recall
+from tarot_records.phases.auction.bids import Auction
+from tarot_records.phases.before_play.deal import Deal
+from tarot_records.phases.before_play.deal_packets import Rounds
+from tarot_records.phases.before_play.exchange import GivenBack
+from tarot_records.phases.before_play.purchase import buyer, keeps_received
+from tarot_records.phases.common.sides import sides, sides_if_known, sides_known
+from tarot_records.phases.common.unrecorded_hands import Recall
+from tarot_records.phases.declarations.declarations import Declarations
+from tarot_records.phases.play.bound_tricks import BoundCards, BoundTricks
+from tarot_records.phases.play.trick_findings import Ban
+from tarot_records.phases.play.tricks import Play
+from tarot_records.phases.scores.comparison import Comparison
+from tarot_records.phases.scores.settlement import Settlement, Stop
 from tarot_records.rules.fool import Fate, Fool
 from tarot_records.rules.game import Rules, Setup, half_of_points
 from tarot_records.rules.totals import points_in_tricks

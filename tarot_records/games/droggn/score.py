@@ -15,9 +15,7 @@ from tarot_records.core.faults import Finding
 from tarot_records.core.position import NOBODY, HandResult, Position, active_seats, gathered
 from tarot_records.games import GAMES
 from tarot_records.games.droggn.before_play import BASES, DOUBLING, PAGAT, SUPER_MORD, laid_out
-from tarot_records.phases.doubling import doublings
-from tarot_records.phases.score_rows import ValueRow, details_by_entry, entries, find_played, tricks_of
-from tarot_records.phases.sheet import (
+from tarot_records.phases.common.sheet import (
     POINTS,
     ROW_FIELDS,
     SCORE,
@@ -28,7 +26,9 @@ from tarot_records.phases.sheet import (
     listed,
     tells_declarations,
 )
-from tarot_records.phases.sides import sides, sides_known
+from tarot_records.phases.common.sides import sides, sides_known
+from tarot_records.phases.declarations.doubling import doublings
+from tarot_records.phases.scores.score_rows import ValueRow, details_by_entry, entries, find_played, tricks_of
 from tarot_records.rules.game import scheme_of
 
 if TYPE_CHECKING:

@@ -10,9 +10,9 @@ from tarot_records import record as models
 from tarot_records.core.cards import BIT, CARDS, FOOL_BIT, PETIT, TRUMP_SUIT, UNKNOWN, cards_in, codes_of, mask, trump
 from tarot_records.core.faults import Finding
 from tarot_records.core.position import NOBODY, Position, is_open
-from tarot_records.phases.dealt_again import tells_of_more_than_the_deal
-from tarot_records.phases.declarations import DeclarationKind
-from tarot_records.phases.settlement import ends_otherwise
+from tarot_records.phases.before_play.dealt_again import tells_of_more_than_the_deal
+from tarot_records.phases.declarations.declarations import DeclarationKind
+from tarot_records.phases.scores.settlement import ends_otherwise
 from tarot_records.rules.phase import Note, Phase
 from tarot_records.rules.step import Clause, Step
 

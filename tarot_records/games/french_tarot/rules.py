@@ -23,17 +23,17 @@ from tarot_records.games.french_tarot.table import (
     first_leader,
     taker_of_chien,
 )
-from tarot_records.phases.bids import Auction
-from tarot_records.phases.call import Call, Partners, secret_partner, sides_in_sight
-from tarot_records.phases.comparison import Comparison
-from tarot_records.phases.deal import Deal
-from tarot_records.phases.deal_packets import Rounds
-from tarot_records.phases.declarations import DeclarationKind, Declarations
-from tarot_records.phases.scart import Scarts
-from tarot_records.phases.settlement import Settlement
-from tarot_records.phases.sides import sides
-from tarot_records.phases.tricks import Tricks
-from tarot_records.phases.unrecorded_hands import Recall
+from tarot_records.phases.auction.bids import Auction
+from tarot_records.phases.before_play.call import Call, Partners, secret_partner, sides_in_sight
+from tarot_records.phases.before_play.deal import Deal
+from tarot_records.phases.before_play.deal_packets import Rounds
+from tarot_records.phases.before_play.scart import Scarts
+from tarot_records.phases.common.sides import sides
+from tarot_records.phases.common.unrecorded_hands import Recall
+from tarot_records.phases.declarations.declarations import DeclarationKind, Declarations
+from tarot_records.phases.play.tricks import Tricks
+from tarot_records.phases.scores.comparison import Comparison
+from tarot_records.phases.scores.settlement import Settlement
 from tarot_records.rules.game import Rules, Setup
 from tarot_records.rules.phase import Phase
 from tarot_records.rules.totals import points_in_tricks

@@ -11,7 +11,7 @@ from tarot_records.core.cards import FOOL, HONOURS, trump
 from tarot_records.core.position import Contract, HandResult, Position, active_seats, gathered, turns_of
 from tarot_records.counting.tally import Tally, stated_items, stated_points, times
 from tarot_records.games.french_tarot.table import SCHEME, TABLES, WHOLE_PACK, WITH_CHIEN, took_all
-from tarot_records.phases.sides import sides, sides_known
+from tarot_records.phases.common.sides import sides, sides_known
 from tarot_records.rules.fool import side_members
 from tarot_records.rules.game import Level
 

@@ -18,7 +18,7 @@ from tarot_records.core.faults import Finding, per_seat
 from tarot_records.core.position import NOBODY, Contract, Position, active_seats, complete_numbers
 from tarot_records.games.french_tarot.score import MULTIPLIERS, TARGETS, AttackScore, scored
 from tarot_records.games.french_tarot.table import TABLES, WHOLE_PACK, WITH_CALL, WITH_CHIEN
-from tarot_records.phases.sheet import tells_declarations
+from tarot_records.phases.common.sheet import tells_declarations
 
 if TYPE_CHECKING:
     from tarot_records.record.model import Hand, Scores

@@ -12,8 +12,8 @@ from tarot_records.core.cards import BIT, FOOL, HONOURS, KINGS, SUIT_MASKS, SUIT
 from tarot_records.core.packs import FULL, Pack
 from tarot_records.core.position import NOBODY, Position, active_seats, knows_winners
 from tarot_records.games import GAMES
-from tarot_records.phases.sides import sides, sides_known
-from tarot_records.phases.trick_findings import NO_BAN, Ban, Banned
+from tarot_records.phases.common.sides import sides, sides_known
+from tarot_records.phases.play.trick_findings import NO_BAN, Ban, Banned
 from tarot_records.rules.fool import ALWAYS, Fate, Fool, kept_by_player, side_members
 from tarot_records.rules.game import scheme_of
 from tarot_records.rules.trick_table import Down

@@ -31,12 +31,12 @@ from tarot_records.games.hungarian_tarokk.contracts import (
 )
 from tarot_records.games.hungarian_tarokk.early_ends import EARLY
 from tarot_records.games.hungarian_tarokk.scarts import TRUMPS
-from tarot_records.phases.announcements import KONTRA, SPOKEN, Announcement, Talk, Talking, bare_findings
-from tarot_records.phases.bound_tricks import NAMED
-from tarot_records.phases.contracts import Contracts
-from tarot_records.phases.declarations import DeclarationKind, Declarations, named_card, section_of
-from tarot_records.phases.kontras import Kontra
-from tarot_records.phases.trumps_laid import TRUMPS_LAID, counted_findings
+from tarot_records.phases.auction.contracts import Contracts
+from tarot_records.phases.declarations.announcements import KONTRA, SPOKEN, Announcement, Talk, Talking, bare_findings
+from tarot_records.phases.declarations.declarations import DeclarationKind, Declarations, named_card, section_of
+from tarot_records.phases.declarations.kontras import Kontra
+from tarot_records.phases.declarations.trumps_laid import TRUMPS_LAID, counted_findings
+from tarot_records.phases.play.bound_tricks import NAMED
 
 if TYPE_CHECKING:
     from tarot_records.record.model import Declaration, Hand

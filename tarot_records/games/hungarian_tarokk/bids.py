@@ -10,9 +10,9 @@ from tarot_records.core.cards import BIT, CODES, HONOURS, PETIT, trump
 from tarot_records.core.packs import TAROCK_42
 from tarot_records.core.position import NOBODY, Position, turns_of
 from tarot_records.games.hungarian_tarokk.contracts import DRAWN, drawers_in
-from tarot_records.phases.auction_state import PASS, AuctionStart, AuctionState, BidsMade, Need, auction_start
-from tarot_records.phases.bids import CACHED_AUCTIONS, Bidding
-from tarot_records.phases.long_auction import HOLD, LongAuction
+from tarot_records.phases.auction.auction_state import PASS, AuctionStart, AuctionState, BidsMade, Need, auction_start
+from tarot_records.phases.auction.bids import CACHED_AUCTIONS, Bidding
+from tarot_records.phases.auction.long_auction import HOLD, LongAuction
 
 if TYPE_CHECKING:
     from tarot_records.record.model import Hand

@@ -8,7 +8,7 @@ from tarot_records.core.cards import BIT, HONOURS, mask, trump
 from tarot_records.core.position import NOBODY, Position, active_seats, holder
 from tarot_records.games.hungarian_tarokk.bids import BY_PASSING, BY_SKIPPING, CardShown, ShowingAuction
 from tarot_records.games.hungarian_tarokk.scarts import TRUMPS, TWENTY, tellers
-from tarot_records.phases.call import Call
+from tarot_records.phases.before_play.call import Call
 
 SHOWABLE: Final = mask((BY_PASSING, *BY_SKIPPING.values()))
 BELOW: Final = tuple(trump(number) for number in range(19, 0, -1))

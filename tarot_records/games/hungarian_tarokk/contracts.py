@@ -8,9 +8,9 @@ from typing import Final
 from tarot_records.core.cards import FOOL, trump
 from tarot_records.core.position import Position, turns_of
 from tarot_records.games import GAMES
-from tarot_records.phases.bound_tricks import NAMED
-from tarot_records.phases.contracts import ContractRow, Contracts, TalonUse, contracts
-from tarot_records.phases.drawing import DrawOrder
+from tarot_records.phases.auction.contracts import ContractRow, Contracts, TalonUse, contracts
+from tarot_records.phases.before_play.drawing import DrawOrder
+from tarot_records.phases.play.bound_tricks import NAMED
 from tarot_records.rules.game import scheme_of
 
 SCHEME: Final = scheme_of(GAMES["hungarian-tarokk"])

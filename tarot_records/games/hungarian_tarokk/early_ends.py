@@ -12,8 +12,14 @@ from tarot_records.core.faults import Finding
 from tarot_records.core.packs import TAROCK_42
 from tarot_records.core.position import Position, active_seats
 from tarot_records.games.hungarian_tarokk.bids import MISDEAL, is_misdealt
-from tarot_records.phases.deal import Deal, Dealt
-from tarot_records.phases.declarations import DeclarationKind, Declarations, DeclarationsMade, section_of, those_of
+from tarot_records.phases.before_play.deal import Deal, Dealt
+from tarot_records.phases.declarations.declarations import (
+    DeclarationKind,
+    Declarations,
+    DeclarationsMade,
+    section_of,
+    those_of,
+)
 from tarot_records.rules.next_input import Awaited
 from tarot_records.rules.phase import Note, Phase
 

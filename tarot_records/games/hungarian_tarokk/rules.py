@@ -41,17 +41,17 @@ from tarot_records.games.hungarian_tarokk.scarts import (
     trumps_told_due,
 )
 from tarot_records.games.hungarian_tarokk.score import PAYS, TarokkScore, accounts
-from tarot_records.phases.bound_tricks import BoundCards, BoundTricks
-from tarot_records.phases.call import Partners, secret_partner, sides_in_sight
-from tarot_records.phases.comparison import Comparison
-from tarot_records.phases.declarations import Required, those_of
-from tarot_records.phases.drawing import Drawing
-from tarot_records.phases.long_auction import HOLD
-from tarot_records.phases.row_sheet import RowSheet
-from tarot_records.phases.settlement import Settlement
-from tarot_records.phases.sides import sides
-from tarot_records.phases.trumps_laid import TRUMPS_LAID
-from tarot_records.phases.unrecorded_hands import Recall
+from tarot_records.phases.auction.long_auction import HOLD
+from tarot_records.phases.before_play.call import Partners, secret_partner, sides_in_sight
+from tarot_records.phases.before_play.drawing import Drawing
+from tarot_records.phases.common.sides import sides
+from tarot_records.phases.common.unrecorded_hands import Recall
+from tarot_records.phases.declarations.declarations import Required, those_of
+from tarot_records.phases.declarations.trumps_laid import TRUMPS_LAID
+from tarot_records.phases.play.bound_tricks import BoundCards, BoundTricks
+from tarot_records.phases.scores.comparison import Comparison
+from tarot_records.phases.scores.row_sheet import RowSheet
+from tarot_records.phases.scores.settlement import Settlement
 from tarot_records.rules.fool import Fool
 from tarot_records.rules.game import Rules, Setup
 from tarot_records.rules.totals import points_in_tricks

@@ -12,10 +12,10 @@ from tarot_records.core.packs import TAROCK_42
 from tarot_records.core.position import Position, turns_of
 from tarot_records.games.hungarian_tarokk.bids import CardShown, ShowingAuction
 from tarot_records.games.hungarian_tarokk.contracts import drawers, drawers_in
-from tarot_records.phases.bids import CACHED_AUCTIONS
-from tarot_records.phases.scart import Scarts
-from tarot_records.phases.several_scarts import SeveralScarts
-from tarot_records.phases.trumps_laid import TrumpsLaid, TrumpsTold, told_of
+from tarot_records.phases.auction.bids import CACHED_AUCTIONS
+from tarot_records.phases.before_play.scart import Scarts
+from tarot_records.phases.before_play.several_scarts import SeveralScarts
+from tarot_records.phases.declarations.trumps_laid import TrumpsLaid, TrumpsTold, told_of
 
 if TYPE_CHECKING:
     from tarot_records.record.model import Hand

@@ -35,10 +35,11 @@ from tarot_records.games.hungarian_tarokk.contracts import (
 )
 from tarot_records.games.hungarian_tarokk.early_ends import EARLY, NO_HONOUR, THROW_IN
 from tarot_records.games.hungarian_tarokk.scarts import TRUMPS
-from tarot_records.phases.announcements import Doubled, Talk
-from tarot_records.phases.bound_tricks import NAMED
-from tarot_records.phases.contracts import ContractRow, row_of
-from tarot_records.phases.score_rows import (
+from tarot_records.phases.auction.contracts import ContractRow, row_of
+from tarot_records.phases.common.sides import sides, split
+from tarot_records.phases.declarations.announcements import Doubled, Talk
+from tarot_records.phases.play.bound_tricks import NAMED
+from tarot_records.phases.scores.score_rows import (
     FOES,
     OWN,
     ItemsMade,
@@ -53,7 +54,6 @@ from tarot_records.phases.score_rows import (
     find_played_in,
     paid,
 )
-from tarot_records.phases.sides import sides, split
 from tarot_records.rules.totals import Accounts
 
 ENOUGH, HALF, GREAT = 48, 47, 71

@@ -11,12 +11,12 @@ from tarot_records.core.cards import BIT, KINGS
 from tarot_records.core.faults import Finding
 from tarot_records.core.position import Contract, Position, remaining_stock
 from tarot_records.games.koenigrufen.contracts import BIRDS
-from tarot_records.phases.announcements import KONTRA, Announcement, Talking, bare_findings
-from tarot_records.phases.contracts import Contracts, row_of
-from tarot_records.phases.declarations import DeclarationKind
-from tarot_records.phases.giving_up import GIVE_UP, GiveUp
-from tarot_records.phases.kontras import Kontra
-from tarot_records.phases.side_cards import VALAT
+from tarot_records.phases.auction.contracts import Contracts, row_of
+from tarot_records.phases.declarations.announcements import KONTRA, Announcement, Talking, bare_findings
+from tarot_records.phases.declarations.declarations import DeclarationKind
+from tarot_records.phases.declarations.giving_up import GIVE_UP, GiveUp
+from tarot_records.phases.declarations.kontras import Kontra
+from tarot_records.phases.scores.side_cards import VALAT
 
 if TYPE_CHECKING:
     from tarot_records.record.model import Declaration

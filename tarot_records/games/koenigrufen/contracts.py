@@ -9,13 +9,13 @@ from tarot_records.core.cards import trump
 from tarot_records.core.packs import TAROCK
 from tarot_records.core.position import active_seats
 from tarot_records.games import GAMES
-from tarot_records.phases.auction_state import NO_BID, PASS, AuctionState
-from tarot_records.phases.bound_tricks import CALLED, BoundCards, BoundTricks
-from tarot_records.phases.contract_phases import ContractPlay, contract_play
-from tarot_records.phases.contracts import ContractRow, Manner, TalonUse, contracts, sides_by
-from tarot_records.phases.long_auction import HOLD
-from tarot_records.phases.trick_variants import GiftTricks, OpenTricks
-from tarot_records.phases.tricks import Tricks
+from tarot_records.phases.auction.auction_state import NO_BID, PASS, AuctionState
+from tarot_records.phases.auction.contracts import ContractRow, Manner, TalonUse, contracts, sides_by
+from tarot_records.phases.auction.long_auction import HOLD
+from tarot_records.phases.play.bound_tricks import CALLED, BoundCards, BoundTricks
+from tarot_records.phases.play.contract_phases import ContractPlay, contract_play
+from tarot_records.phases.play.trick_variants import GiftTricks, OpenTricks
+from tarot_records.phases.play.tricks import Tricks
 from tarot_records.rules.fool import Fool
 from tarot_records.rules.game import scheme_of
 from tarot_records.rules.trick_table import (

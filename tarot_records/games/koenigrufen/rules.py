@@ -26,20 +26,20 @@ from tarot_records.games.koenigrufen.contracts import (
     tables,
 )
 from tarot_records.games.koenigrufen.score import ACCOUNTS, KoenigrufenScore
-from tarot_records.phases.announcements import due
-from tarot_records.phases.auction_state import Need
-from tarot_records.phases.call import Call, Partners, partner_told_by, sides_in_sight
-from tarot_records.phases.comparison import Comparison
-from tarot_records.phases.contract_phases import contract_recall, contract_scart
-from tarot_records.phases.contracts import leads, sides_by
-from tarot_records.phases.deal import Deal
-from tarot_records.phases.declarations import Declarations, those_of
-from tarot_records.phases.giving_up import ABANDONED, GIVE_UP, SaidEarly
-from tarot_records.phases.long_auction import HOLD, LongAuction
-from tarot_records.phases.row_sheet import RowSheet
-from tarot_records.phases.score_rows import ends_when_lost, lost_after
-from tarot_records.phases.settlement import STOPPED, Settlement, Stop
-from tarot_records.phases.talon_parts import TalonParts
+from tarot_records.phases.auction.auction_state import Need
+from tarot_records.phases.auction.contracts import leads, sides_by
+from tarot_records.phases.auction.long_auction import HOLD, LongAuction
+from tarot_records.phases.before_play.call import Call, Partners, partner_told_by, sides_in_sight
+from tarot_records.phases.before_play.deal import Deal
+from tarot_records.phases.before_play.talon_parts import TalonParts
+from tarot_records.phases.declarations.announcements import due
+from tarot_records.phases.declarations.declarations import Declarations, those_of
+from tarot_records.phases.declarations.giving_up import ABANDONED, GIVE_UP, SaidEarly
+from tarot_records.phases.play.contract_phases import contract_recall, contract_scart
+from tarot_records.phases.scores.comparison import Comparison
+from tarot_records.phases.scores.row_sheet import RowSheet
+from tarot_records.phases.scores.score_rows import ends_when_lost, lost_after
+from tarot_records.phases.scores.settlement import STOPPED, Settlement, Stop
 from tarot_records.rules.game import Rules, Setup
 from tarot_records.rules.totals import points_in_tricks
 

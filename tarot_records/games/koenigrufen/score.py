@@ -13,11 +13,12 @@ from tarot_records.core.packs import TAROCK
 from tarot_records.core.position import GAME, NOBODY, HandResult, Position, active_seats, gathered
 from tarot_records.games.koenigrufen.announcements import BIRD_CALLER, KING_ULTIMO
 from tarot_records.games.koenigrufen.contracts import BIRDS, MAY_BE_GIVEN_UP, SCHEME, TALON, TRICK_OF
-from tarot_records.phases.announcements import Doubled, Talk, Talking
-from tarot_records.phases.call import is_called_known
-from tarot_records.phases.contracts import ContractRow, row_of
-from tarot_records.phases.giving_up import ABANDONED, GIVE_UP, may_have_given_up
-from tarot_records.phases.score_rows import (
+from tarot_records.phases.auction.contracts import ContractRow, row_of
+from tarot_records.phases.before_play.call import is_called_known
+from tarot_records.phases.common.sides import sides, split
+from tarot_records.phases.declarations.announcements import Doubled, Talk, Talking
+from tarot_records.phases.declarations.giving_up import ABANDONED, GIVE_UP, may_have_given_up
+from tarot_records.phases.scores.score_rows import (
     OWN,
     ItemsMade,
     Payment,
@@ -31,9 +32,14 @@ from tarot_records.phases.score_rows import (
     paid,
     tricks_of,
 )
-from tarot_records.phases.settlement import nothing_paid
-from tarot_records.phases.side_cards import VALAT, cards_with_talon, declarers_cards, is_called_in_talon, items_made
-from tarot_records.phases.sides import sides, split
+from tarot_records.phases.scores.settlement import nothing_paid
+from tarot_records.phases.scores.side_cards import (
+    VALAT,
+    cards_with_talon,
+    declarers_cards,
+    is_called_in_talon,
+    items_made,
+)
 from tarot_records.rules.totals import Accounts
 
 MONEY: Final = "money"

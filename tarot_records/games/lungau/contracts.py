@@ -9,12 +9,12 @@ from tarot_records.core.cards import BIT, cards_in, trump
 from tarot_records.core.packs import TAROCK
 from tarot_records.core.position import Position
 from tarot_records.games import GAMES
-from tarot_records.phases.auction_state import NO_BID, PASS, AuctionState, Need
-from tarot_records.phases.bound_tricks import CALLED, BoundCards, BoundTricks
-from tarot_records.phases.contract_phases import ContractPlay, contract_play
-from tarot_records.phases.contracts import ContractRow, Contracts, Manner, TalonUse, contracts, sides_by
-from tarot_records.phases.side_cards import VALAT
-from tarot_records.phases.tricks import Tricks
+from tarot_records.phases.auction.auction_state import NO_BID, PASS, AuctionState, Need
+from tarot_records.phases.auction.contracts import ContractRow, Contracts, Manner, TalonUse, contracts, sides_by
+from tarot_records.phases.play.bound_tricks import CALLED, BoundCards, BoundTricks
+from tarot_records.phases.play.contract_phases import ContractPlay, contract_play
+from tarot_records.phases.play.tricks import Tricks
+from tarot_records.phases.scores.side_cards import VALAT
 from tarot_records.rules.fool import Fool
 from tarot_records.rules.game import scheme_of
 from tarot_records.rules.trick_table import TrickTable, follow_then_trump, must_beat, pagat_as_last_trump, trick_table

@@ -21,18 +21,18 @@ from tarot_records.games.lungau.contracts import (
 )
 from tarot_records.games.lungau.score import LungauScore, LungauSheet
 from tarot_records.games.lungau.words import LungauDeclarations, kinds_of, talking_of, with_kontras
-from tarot_records.phases.announced_by_bid import AnnouncedByBid, those_besides, those_of_bid
-from tarot_records.phases.call import Call, Partners, partner_told_by, sides_in_sight
-from tarot_records.phases.comparison import Comparison
-from tarot_records.phases.contract_phases import contract_recall, contract_scart
-from tarot_records.phases.contracts import leads, sides_by
-from tarot_records.phases.deal import Deal
-from tarot_records.phases.declarations import those_of
-from tarot_records.phases.double_deals import ACCOUNTS
-from tarot_records.phases.giving_up import ABANDONED, GIVE_UP, GiveUp, SaidEarly
-from tarot_records.phases.long_auction import OneWordAuction
-from tarot_records.phases.settlement import STOPPED, Settlement, Stop
-from tarot_records.phases.talon_parts import TalonParts
+from tarot_records.phases.auction.contracts import leads, sides_by
+from tarot_records.phases.auction.long_auction import OneWordAuction
+from tarot_records.phases.before_play.call import Call, Partners, partner_told_by, sides_in_sight
+from tarot_records.phases.before_play.deal import Deal
+from tarot_records.phases.before_play.double_deals import ACCOUNTS
+from tarot_records.phases.before_play.talon_parts import TalonParts
+from tarot_records.phases.declarations.announced_by_bid import AnnouncedByBid, those_besides, those_of_bid
+from tarot_records.phases.declarations.declarations import those_of
+from tarot_records.phases.declarations.giving_up import ABANDONED, GIVE_UP, GiveUp, SaidEarly
+from tarot_records.phases.play.contract_phases import contract_recall, contract_scart
+from tarot_records.phases.scores.comparison import Comparison
+from tarot_records.phases.scores.settlement import STOPPED, Settlement, Stop
 from tarot_records.rules.game import Rules, Setup
 from tarot_records.rules.totals import points_in_tricks
 

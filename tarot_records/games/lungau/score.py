@@ -13,12 +13,13 @@ from tarot_records.core.packs import TAROCK
 from tarot_records.core.position import GAME, NOBODY, HandResult, Position, active_seats, gathered
 from tarot_records.games.lungau.contracts import OF_BID, SCHEME, SECHSERDREIER, TALON, TRICK_OF
 from tarot_records.games.lungau.words import doublers
-from tarot_records.phases.announcements import Doubled, Talk, Talking
-from tarot_records.phases.call import is_called_known
-from tarot_records.phases.contracts import ContractRow, row_of
-from tarot_records.phases.double_deals import in_double_deal, possible_factors
-from tarot_records.phases.giving_up import ABANDONED, may_have_given_up
-from tarot_records.phases.made_up_rows import (
+from tarot_records.phases.auction.contracts import ContractRow, row_of
+from tarot_records.phases.before_play.call import is_called_known
+from tarot_records.phases.before_play.double_deals import in_double_deal, possible_factors
+from tarot_records.phases.common.sides import sides, split
+from tarot_records.phases.declarations.announcements import Doubled, Talk, Talking
+from tarot_records.phases.declarations.giving_up import ABANDONED, may_have_given_up
+from tarot_records.phases.scores.made_up_rows import (
     ATTACK,
     FOE_SEAT,
     OWN_SEAT,
@@ -28,8 +29,8 @@ from tarot_records.phases.made_up_rows import (
     RowBranch,
     worth_of,
 )
-from tarot_records.phases.row_sheet import RowSheet
-from tarot_records.phases.score_rows import (
+from tarot_records.phases.scores.row_sheet import RowSheet
+from tarot_records.phases.scores.score_rows import (
     FOES,
     OWN,
     ItemsMade,
@@ -44,9 +45,8 @@ from tarot_records.phases.score_rows import (
     levels_by_item,
     paid,
 )
-from tarot_records.phases.settlement import nothing_paid
-from tarot_records.phases.side_cards import VALAT, cards_with_talon, declarers_cards, items_made
-from tarot_records.phases.sides import sides, split
+from tarot_records.phases.scores.settlement import nothing_paid
+from tarot_records.phases.scores.side_cards import VALAT, cards_with_talon, declarers_cards, items_made
 
 ENOUGH: Final = 36
 """Card points that win the game."""

@@ -12,11 +12,11 @@ from tarot_records.core.cards import BIT
 from tarot_records.core.faults import Finding
 from tarot_records.core.position import GAME, Declared, Position, active_seats
 from tarot_records.games.lungau.contracts import OF_BID, T1, T2
-from tarot_records.phases.announcements import KONTRA, Announcement, Talking, bare_findings
-from tarot_records.phases.contracts import Contracts, row_of
-from tarot_records.phases.declarations import DeclarationKind, Declarations
-from tarot_records.phases.kontras import DOUBLES, Kontra
-from tarot_records.phases.side_cards import VALAT
+from tarot_records.phases.auction.contracts import Contracts, row_of
+from tarot_records.phases.declarations.announcements import KONTRA, Announcement, Talking, bare_findings
+from tarot_records.phases.declarations.declarations import DeclarationKind, Declarations
+from tarot_records.phases.declarations.kontras import DOUBLES, Kontra
+from tarot_records.phases.scores.side_cards import VALAT
 
 if TYPE_CHECKING:
     from tarot_records.record.model import Declaration

@@ -13,7 +13,7 @@ from tarot_records.core.faults import Finding, Reason
 from tarot_records.core.packs import Pack
 from tarot_records.core.position import NOBODY, Exchanged, Position, holder, turns_of, with_unknown_hands
 from tarot_records.games.mathers.hand import TAROT_TRUMPS, VALUABLE, Turn
-from tarot_records.phases.exchange import (
+from tarot_records.phases.before_play.exchange import (
     ASKED,
     RETURNED,
     STEPS,

@@ -31,9 +31,9 @@ from tarot_records.core.cards import (
 )
 from tarot_records.core.faults import Finding, Reason
 from tarot_records.core.position import NOBODY, Declared, Position, active_seats, holder, turns_of
-from tarot_records.phases.declarations import DeclarationKind, Declarations, DeclarationsMade
-from tarot_records.phases.exchange import ASKED
-from tarot_records.phases.scart import InferredScart, Scarts
+from tarot_records.phases.before_play.exchange import ASKED
+from tarot_records.phases.before_play.scart import InferredScart, Scarts
+from tarot_records.phases.declarations.declarations import DeclarationKind, Declarations, DeclarationsMade
 from tarot_records.record.fast_reader import fast_part
 from tarot_records.rules.moves import CardGroups
 

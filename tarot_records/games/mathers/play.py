@@ -27,8 +27,8 @@ from tarot_records.core.position import HandResult, Position, turns_of
 from tarot_records.counting.tally import Tally, stated_items, stated_points
 from tarot_records.games.mathers.ask import UNANSWERED, asked_in_vain
 from tarot_records.games.mathers.hand import TAROT_TRUMPS
-from tarot_records.phases.exchange import ASKED
-from tarot_records.phases.sheet import POINTS, SCORE, SheetsInReach, SheetValues, tells_declarations
+from tarot_records.phases.before_play.exchange import ASKED
+from tarot_records.phases.common.sheet import POINTS, SCORE, SheetsInReach, SheetValues, tells_declarations
 from tarot_records.rules.fool import Fate, Fates
 from tarot_records.rules.game import Option, TrickReading, tricks_won
 

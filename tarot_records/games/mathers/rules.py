@@ -20,16 +20,16 @@ from tarot_records.games.mathers.play import (
     readings,
     with_scart,
 )
-from tarot_records.phases.comparison import Comparison
-from tarot_records.phases.deal import Deal
-from tarot_records.phases.deal_packets import Rounds
-from tarot_records.phases.declarations import Required, out_of_turn
-from tarot_records.phases.exchange import GivenBack
-from tarot_records.phases.settlement import Settlement
-from tarot_records.phases.sheet import SheetRules
-from tarot_records.phases.sides import alone
-from tarot_records.phases.tricks import Tricks
-from tarot_records.phases.unrecorded_hands import Recall
+from tarot_records.phases.before_play.deal import Deal
+from tarot_records.phases.before_play.deal_packets import Rounds
+from tarot_records.phases.before_play.exchange import GivenBack
+from tarot_records.phases.common.sheet import SheetRules
+from tarot_records.phases.common.sides import alone
+from tarot_records.phases.common.unrecorded_hands import Recall
+from tarot_records.phases.declarations.declarations import Required, out_of_turn
+from tarot_records.phases.play.tricks import Tricks
+from tarot_records.phases.scores.comparison import Comparison
+from tarot_records.phases.scores.settlement import Settlement
 from tarot_records.rules.fool import Fool
 from tarot_records.rules.game import Rules, Setup, tricks_won
 from tarot_records.rules.phase import Phase

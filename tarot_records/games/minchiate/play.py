@@ -9,10 +9,10 @@ from typing import TYPE_CHECKING
 from tarot_records.core.cards import BIT, CARDS, CODES, KINGS, NO_SUIT, SUIT_NAMES, TRUMPS, UNKNOWN, cards_in, mask
 from tarot_records.core.position import NOBODY, HandResult, Position
 from tarot_records.games.minchiate.versicole import KEPT
-from tarot_records.phases.comparison import point_findings
-from tarot_records.phases.settlement import Settlement
-from tarot_records.phases.trick_findings import NO_BAN, Ban, CloseLook
-from tarot_records.phases.tricks import Play, Tricks
+from tarot_records.phases.play.trick_findings import NO_BAN, Ban, CloseLook
+from tarot_records.phases.play.tricks import Play, Tricks
+from tarot_records.phases.scores.comparison import point_findings
+from tarot_records.phases.scores.settlement import Settlement
 from tarot_records.rules.fool import LostWithoutTrick, debtor_of
 from tarot_records.rules.trick_table import TrickTable
 

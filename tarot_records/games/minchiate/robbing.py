@@ -14,10 +14,10 @@ from tarot_records.core.faults import Finding
 from tarot_records.core.packs import MINCHIATE, Pack
 from tarot_records.core.position import FROM_STOCK, NOBODY, Exchanged, Position, StockPart, turns_of
 from tarot_records.games.minchiate.versicole import COUNTING, TWENTY_NINE, Extracted, trumps
-from tarot_records.phases.exchange import taking_findings
-from tarot_records.phases.scart import Scarts
-from tarot_records.phases.several_scarts import SeveralScarts
-from tarot_records.phases.stated_seats import unknown_seats
+from tarot_records.phases.before_play.exchange import taking_findings
+from tarot_records.phases.before_play.scart import Scarts
+from tarot_records.phases.before_play.several_scarts import SeveralScarts
+from tarot_records.phases.common.stated_seats import unknown_seats
 from tarot_records.rules.next_input import Awaited
 from tarot_records.rules.phase import Note, Phase
 from tarot_records.rules.step import STOCK, Clause, Eyes, Laid, Moment, Step

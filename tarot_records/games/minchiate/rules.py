@@ -23,14 +23,14 @@ from tarot_records.games.minchiate.versicole import (
     always_extracted,
     extracted_if_useful,
 )
-from tarot_records.phases.combinations import ShownCombination, ShownInTurn
-from tarot_records.phases.comparison import Comparison
-from tarot_records.phases.deal import Deal
-from tarot_records.phases.deal_packets import Rounds
-from tarot_records.phases.declarations import Required, out_of_turn, those_of
-from tarot_records.phases.sheet import SheetRules
-from tarot_records.phases.sides import OPPOSITE, Sides
-from tarot_records.phases.unrecorded_hands import Recall
+from tarot_records.phases.before_play.deal import Deal
+from tarot_records.phases.before_play.deal_packets import Rounds
+from tarot_records.phases.common.sheet import SheetRules
+from tarot_records.phases.common.sides import OPPOSITE, Sides
+from tarot_records.phases.common.unrecorded_hands import Recall
+from tarot_records.phases.declarations.combinations import ShownCombination, ShownInTurn
+from tarot_records.phases.declarations.declarations import Required, out_of_turn, those_of
+from tarot_records.phases.scores.comparison import Comparison
 from tarot_records.rules.game import Rules, Setup, totals_unchanged
 from tarot_records.rules.totals import ends_after, points_in_tricks, side_ahead
 from tarot_records.rules.trick_table import follow_then_trump, trick_table

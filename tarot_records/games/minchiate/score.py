@@ -13,8 +13,8 @@ from tarot_records.core.position import NOBODY, FrozenValue, HandResult, Positio
 from tarot_records.games.minchiate.robbing import ROBBED, cutter_of, taken_by
 from tarot_records.games.minchiate.turned import TURNED
 from tarot_records.games.minchiate.versicole import COUNTING, points
-from tarot_records.phases.combinations import Combinations
-from tarot_records.phases.sides import OPPOSITE
+from tarot_records.phases.common.sides import OPPOSITE
+from tarot_records.phases.declarations.combinations import Combinations
 from tarot_records.rules.fool import side_members
 
 RESTO: Final = 60

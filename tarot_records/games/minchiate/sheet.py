@@ -8,8 +8,8 @@ from typing import TYPE_CHECKING, Final
 
 from tarot_records.core.position import Position
 from tarot_records.games.minchiate.score import EVENTS, ITEMS, LAST, LAST_TRICK, RESTO, Lead, side_of
-from tarot_records.phases.sheet import POINTS, SCORE, Named, SheetJudge, SheetValues
-from tarot_records.phases.sides import OPPOSITE
+from tarot_records.phases.common.sheet import POINTS, SCORE, Named, SheetJudge, SheetValues
+from tarot_records.phases.common.sides import OPPOSITE
 
 if TYPE_CHECKING:
     from tarot_records.record.model import Hand

@@ -12,7 +12,7 @@ from tarot_records.core.faults import Finding
 from tarot_records.core.packs import Pack
 from tarot_records.core.position import NOBODY, Position, holder, turns_of
 from tarot_records.games.minchiate.versicole import COUNTING, points
-from tarot_records.phases.declarations import DeclarationKind, Declarations
+from tarot_records.phases.declarations.declarations import DeclarationKind, Declarations
 from tarot_records.rules.next_input import Awaited
 from tarot_records.rules.phase import Note, Phase
 

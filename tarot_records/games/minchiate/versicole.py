@@ -10,7 +10,7 @@ from typing import Final
 from tarot_records.core.cards import BIT, FOOL_BIT, KINGS, PETIT, cards_in, mask, trump
 from tarot_records.core.position import NOBODY
 from tarot_records.games import GAMES
-from tarot_records.phases.combinations import Combination, Combinations
+from tarot_records.phases.declarations.combinations import Combination, Combinations
 from tarot_records.rules.game import scheme_of
 
 SCHEME: Final = scheme_of(GAMES["minchiate"])

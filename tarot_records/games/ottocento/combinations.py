@@ -22,7 +22,7 @@ from tarot_records.core.cards import (
 )
 from tarot_records.core.faults import Finding
 from tarot_records.core.packs import BOLOGNA
-from tarot_records.phases.combinations import (
+from tarot_records.phases.declarations.combinations import (
     Combinations,
     SetOfCards,
     ShownCombination,

@@ -9,16 +9,16 @@ from typing import TYPE_CHECKING, ClassVar, Final
 from tarot_records import record as models
 from tarot_records.core.faults import Finding
 from tarot_records.core.position import NOBODY, Position, next_seat, turns_of
-from tarot_records.phases.combinations import ShownInTurn
-from tarot_records.phases.declarations import DECLARATION, DeclarationsMade
-from tarot_records.phases.partial_deal import PartialDeal
-from tarot_records.phases.settlement import STOPPED, THROWN_IN, ends_otherwise
+from tarot_records.phases.before_play.partial_deal import PartialDeal
+from tarot_records.phases.declarations.combinations import ShownInTurn
+from tarot_records.phases.declarations.declarations import DECLARATION, DeclarationsMade
+from tarot_records.phases.scores.settlement import STOPPED, THROWN_IN, ends_otherwise
 from tarot_records.rules.fool import side_members
 from tarot_records.rules.phase import Note, Phase
 from tarot_records.rules.step import Step
 
 if TYPE_CHECKING:
-    from tarot_records.phases.sides import Sides
+    from tarot_records.phases.common.sides import Sides
     from tarot_records.record.model import Hand
 
 CLAIM: Final = "claim"

@@ -24,17 +24,17 @@ from tarot_records.games.ottocento.combinations import (
 )
 from tarot_records.games.ottocento.early_end import WITHOUT_CLAIM, DealtInRounds, Ends, may_end_before_scart
 from tarot_records.games.ottocento.score import HandCount, Matto, SumsOfSides
-from tarot_records.phases.combinations import ShownCombination, ShownInTurn
-from tarot_records.phases.comparison import Comparison
-from tarot_records.phases.deal_packets import Rounds
-from tarot_records.phases.declarations import Required, out_of_turn
-from tarot_records.phases.scart import Scarts
-from tarot_records.phases.settlement import THROWN_IN, Settlement, Stop
-from tarot_records.phases.shares import AllOrSome, Finish
-from tarot_records.phases.sheet import SheetRules
-from tarot_records.phases.sides import OPPOSITE
-from tarot_records.phases.tricks import Tricks
-from tarot_records.phases.unrecorded_hands import Recall
+from tarot_records.phases.before_play.deal_packets import Rounds
+from tarot_records.phases.before_play.scart import Scarts
+from tarot_records.phases.common.sheet import SheetRules
+from tarot_records.phases.common.sides import OPPOSITE
+from tarot_records.phases.common.unrecorded_hands import Recall
+from tarot_records.phases.declarations.combinations import ShownCombination, ShownInTurn
+from tarot_records.phases.declarations.declarations import Required, out_of_turn
+from tarot_records.phases.play.tricks import Tricks
+from tarot_records.phases.scores.comparison import Comparison
+from tarot_records.phases.scores.settlement import THROWN_IN, Settlement, Stop
+from tarot_records.phases.scores.shares import AllOrSome, Finish
 from tarot_records.rules.fool import AT_COUNT
 from tarot_records.rules.game import Rules, Setup, scheme_of
 from tarot_records.rules.totals import ends_after

@@ -12,14 +12,14 @@ from tarot_records.core.faults import Finding
 from tarot_records.core.packs import BOLOGNA
 from tarot_records.core.position import NOBODY, HandResult, Position
 from tarot_records.games.ottocento.combinations import CRICCHE, SEQUENCES, Doubtful
-from tarot_records.phases.combinations import ShownInTurn
-from tarot_records.phases.settlement import nothing_paid
-from tarot_records.phases.shares import AllOrSome
-from tarot_records.phases.sheet import POINTS, SCORE, Named, SheetJudge, SheetValues
+from tarot_records.phases.common.sheet import POINTS, SCORE, Named, SheetJudge, SheetValues
+from tarot_records.phases.declarations.combinations import ShownInTurn
+from tarot_records.phases.scores.settlement import nothing_paid
+from tarot_records.phases.scores.shares import AllOrSome
 from tarot_records.rules.fool import LostWithoutTrick, debtor_of, side_members
 
 if TYPE_CHECKING:
-    from tarot_records.phases.sides import Sides
+    from tarot_records.phases.common.sides import Sides
     from tarot_records.record.model import Hand
 
 LAST_TRICK: Final = 6

@@ -12,14 +12,14 @@ from tarot_records.core.cards import HONOURS, KINGS, TRUMP_SUIT
 from tarot_records.core.packs import pack_of, reverse_pips
 from tarot_records.core.position import Position
 from tarot_records.games import GAMES
-from tarot_records.phases.deal import Deal
-from tarot_records.phases.deal_packets import Rounds
-from tarot_records.phases.scart import Scarts
-from tarot_records.phases.shares import AllOrSome
-from tarot_records.phases.sides import OPPOSITE
-from tarot_records.phases.tricks import Tricks
-from tarot_records.phases.trumps_laid import TRUMPS_LAID, TrumpsLaid, TrumpsTold, dealer_tells
-from tarot_records.phases.unrecorded_hands import Recall
+from tarot_records.phases.before_play.deal import Deal
+from tarot_records.phases.before_play.deal_packets import Rounds
+from tarot_records.phases.before_play.scart import Scarts
+from tarot_records.phases.common.sides import OPPOSITE
+from tarot_records.phases.common.unrecorded_hands import Recall
+from tarot_records.phases.declarations.trumps_laid import TRUMPS_LAID, TrumpsLaid, TrumpsTold, dealer_tells
+from tarot_records.phases.play.tricks import Tricks
+from tarot_records.phases.scores.shares import AllOrSome
 from tarot_records.rules.fool import Fate, Fool
 from tarot_records.rules.game import Rules, Setup, half_of_points, scheme_of
 from tarot_records.rules.moves import CardGroups

@@ -9,12 +9,12 @@ from dataclasses import replace
 from tarot_records.core.cards import BIT, FOOL_BIT, KINGS, PETIT, TRUMP_SUIT, WORLD, trump
 from tarot_records.core.packs import FULL, angel_high, reverse_pips
 from tarot_records.counting.scheme import USUAL
-from tarot_records.phases.deal import Deal
-from tarot_records.phases.deal_packets import Rounds
-from tarot_records.phases.scart import Scarts
-from tarot_records.phases.shares import Shares
-from tarot_records.phases.tricks import Tricks
-from tarot_records.phases.unrecorded_hands import Recall
+from tarot_records.phases.before_play.deal import Deal
+from tarot_records.phases.before_play.deal_packets import Rounds
+from tarot_records.phases.before_play.scart import Scarts
+from tarot_records.phases.common.unrecorded_hands import Recall
+from tarot_records.phases.play.tricks import Tricks
+from tarot_records.phases.scores.shares import Shares
 from tarot_records.rules.fool import ALWAYS, Fool, LostWithoutTrick
 from tarot_records.rules.game import Level, Rules, Setup
 from tarot_records.rules.totals import ends_after, seats_with_most

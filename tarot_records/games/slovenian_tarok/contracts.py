@@ -11,16 +11,16 @@ from tarot_records.core.cards import BIT, HONOURS, KINGS, PETIT
 from tarot_records.core.packs import TAROCK
 from tarot_records.core.position import Position
 from tarot_records.games import GAMES
-from tarot_records.phases.announcements import KONTRA, Announcement, Talking
-from tarot_records.phases.auction_state import NO_BID, PASS, AuctionState
-from tarot_records.phases.call import Call
-from tarot_records.phases.contract_phases import ContractPlay, contract_play, till_the_last
-from tarot_records.phases.contracts import ContractRow, Contracts, Manner, TalonUse, contracts, sides_by
-from tarot_records.phases.declarations import DeclarationKind
-from tarot_records.phases.kontras import Kontra
-from tarot_records.phases.settlement import Stop
-from tarot_records.phases.trick_variants import GiftTricks, OpenTricks
-from tarot_records.phases.tricks import Tricks
+from tarot_records.phases.auction.auction_state import NO_BID, PASS, AuctionState
+from tarot_records.phases.auction.contracts import ContractRow, Contracts, Manner, TalonUse, contracts, sides_by
+from tarot_records.phases.before_play.call import Call
+from tarot_records.phases.declarations.announcements import KONTRA, Announcement, Talking
+from tarot_records.phases.declarations.declarations import DeclarationKind
+from tarot_records.phases.declarations.kontras import Kontra
+from tarot_records.phases.play.contract_phases import ContractPlay, contract_play, till_the_last
+from tarot_records.phases.play.trick_variants import GiftTricks, OpenTricks
+from tarot_records.phases.play.tricks import Tricks
+from tarot_records.phases.scores.settlement import Stop
 from tarot_records.rules.fool import Fool
 from tarot_records.rules.game import scheme_of
 from tarot_records.rules.trick_table import (

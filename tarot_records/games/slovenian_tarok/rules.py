@@ -18,19 +18,19 @@ from tarot_records.games.slovenian_tarok.contracts import (
     talking_of,
 )
 from tarot_records.games.slovenian_tarok.score import MOND, SlovenianScore, accounts, closed
-from tarot_records.phases.bids import Opens
-from tarot_records.phases.call import Call, Partners, partner_told_by, sides_in_sight
-from tarot_records.phases.comparison import Comparison
-from tarot_records.phases.contract_phases import contract_recall, contract_scart
-from tarot_records.phases.contracts import Contracts, leads, sides_by
-from tarot_records.phases.deal import Deal
-from tarot_records.phases.dealt_again import DealtAgain
-from tarot_records.phases.declarations import Declarations
-from tarot_records.phases.long_auction import LongAuction
-from tarot_records.phases.row_sheet import RowSheet
-from tarot_records.phases.score_rows import ends_when_lost, lost_after
-from tarot_records.phases.settlement import Settlement, Stop
-from tarot_records.phases.talon_parts import TalonParts, unbound
+from tarot_records.phases.auction.bids import Opens
+from tarot_records.phases.auction.contracts import Contracts, leads, sides_by
+from tarot_records.phases.auction.long_auction import LongAuction
+from tarot_records.phases.before_play.call import Call, Partners, partner_told_by, sides_in_sight
+from tarot_records.phases.before_play.deal import Deal
+from tarot_records.phases.before_play.dealt_again import DealtAgain
+from tarot_records.phases.before_play.talon_parts import TalonParts, unbound
+from tarot_records.phases.declarations.declarations import Declarations
+from tarot_records.phases.play.contract_phases import contract_recall, contract_scart
+from tarot_records.phases.scores.comparison import Comparison
+from tarot_records.phases.scores.row_sheet import RowSheet
+from tarot_records.phases.scores.score_rows import ends_when_lost, lost_after
+from tarot_records.phases.scores.settlement import Settlement, Stop
 from tarot_records.phases.unruled import Unruled, as_written
 from tarot_records.rules.game import Rules, Setup, totals_unchanged
 from tarot_records.rules.totals import points_in_tricks

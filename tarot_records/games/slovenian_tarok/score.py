@@ -26,10 +26,11 @@ from tarot_records.core.position import (
     turns_of,
 )
 from tarot_records.games.slovenian_tarok.contracts import KING_ULTIMO, PAGAT_ULTIMO, SCHEME, SETS, VALAT
-from tarot_records.phases.announcements import Talk, Talking
-from tarot_records.phases.call import is_called_known
-from tarot_records.phases.contracts import ContractRow, row_of
-from tarot_records.phases.score_rows import (
+from tarot_records.phases.auction.contracts import ContractRow, row_of
+from tarot_records.phases.before_play.call import is_called_known
+from tarot_records.phases.common.sides import sides
+from tarot_records.phases.declarations.announcements import Talk, Talking
+from tarot_records.phases.scores.score_rows import (
     FOES,
     OWN,
     ItemsMade,
@@ -46,7 +47,6 @@ from tarot_records.phases.score_rows import (
     levels_by_item,
     tricks_of,
 )
-from tarot_records.phases.sides import sides
 from tarot_records.rules.totals import Accounts
 
 DIFFERENCE, MOND = "difference", "mond"

@@ -15,13 +15,13 @@ from tarot_records.core.cards import FOOL_BIT
 from tarot_records.core.packs import FULL
 from tarot_records.core.position import HandResult, Position
 from tarot_records.counting.tally import Tally, stated_items, stated_points
-from tarot_records.phases.comparison import Comparison
-from tarot_records.phases.deal import Deal
-from tarot_records.phases.settlement import Settlement
-from tarot_records.phases.sheet import POINTS, SCORE, SheetRules, SheetsInReach, SheetValues
-from tarot_records.phases.sides import alone
-from tarot_records.phases.tricks import Tricks
-from tarot_records.phases.unrecorded_hands import Recall
+from tarot_records.phases.before_play.deal import Deal
+from tarot_records.phases.common.sheet import POINTS, SCORE, SheetRules, SheetsInReach, SheetValues
+from tarot_records.phases.common.sides import alone
+from tarot_records.phases.common.unrecorded_hands import Recall
+from tarot_records.phases.play.tricks import Tricks
+from tarot_records.phases.scores.comparison import Comparison
+from tarot_records.phases.scores.settlement import Settlement
 from tarot_records.rules.fool import NEVER, Fool
 from tarot_records.rules.game import Rules, Setup
 from tarot_records.rules.trick_table import follow_then_trump, only_follow, trick_table

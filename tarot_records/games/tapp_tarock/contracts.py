@@ -10,12 +10,12 @@ from tarot_records.core.faults import Finding
 from tarot_records.core.packs import TAROCK
 from tarot_records.core.position import Contract, Position
 from tarot_records.games import GAMES
-from tarot_records.phases.announcements import KONTRA, Announcement, Talk, Talking
-from tarot_records.phases.contract_phases import ContractPlay, contract_play
-from tarot_records.phases.contracts import ContractRow, Contracts, Manner, TalonUse, contracts, row_of, sides_by
-from tarot_records.phases.declarations import DeclarationKind
-from tarot_records.phases.kontras import Kontra
-from tarot_records.phases.tricks import Tricks
+from tarot_records.phases.auction.contracts import ContractRow, Contracts, Manner, TalonUse, contracts, row_of, sides_by
+from tarot_records.phases.declarations.announcements import KONTRA, Announcement, Talk, Talking
+from tarot_records.phases.declarations.declarations import DeclarationKind
+from tarot_records.phases.declarations.kontras import Kontra
+from tarot_records.phases.play.contract_phases import ContractPlay, contract_play
+from tarot_records.phases.play.tricks import Tricks
 from tarot_records.rules.fool import Fool
 from tarot_records.rules.game import scheme_of
 from tarot_records.rules.trick_table import TrickTable, follow_then_trump, must_beat, pagat_as_last_trump, trick_table

@@ -15,18 +15,18 @@ from tarot_records.games.tapp_tarock.contracts import (
     tables,
 )
 from tarot_records.games.tapp_tarock.score import HAND_ITEMS, TappScore
-from tarot_records.phases.announcements import Talking
-from tarot_records.phases.call import Call, Partners
-from tarot_records.phases.comparison import Comparison
-from tarot_records.phases.contract_phases import contract_recall, contract_scart
-from tarot_records.phases.contracts import leads, sides_by
-from tarot_records.phases.deal import Deal
-from tarot_records.phases.dealt_again import DealtAgain
-from tarot_records.phases.declarations import Declarations
-from tarot_records.phases.long_auction import HOLD, LongAuction, next_or_hold
-from tarot_records.phases.row_sheet import RowSheet
-from tarot_records.phases.settlement import Settlement
-from tarot_records.phases.talon_parts import TalonParts, unbound
+from tarot_records.phases.auction.contracts import leads, sides_by
+from tarot_records.phases.auction.long_auction import HOLD, LongAuction, next_or_hold
+from tarot_records.phases.before_play.call import Call, Partners
+from tarot_records.phases.before_play.deal import Deal
+from tarot_records.phases.before_play.dealt_again import DealtAgain
+from tarot_records.phases.before_play.talon_parts import TalonParts, unbound
+from tarot_records.phases.declarations.announcements import Talking
+from tarot_records.phases.declarations.declarations import Declarations
+from tarot_records.phases.play.contract_phases import contract_recall, contract_scart
+from tarot_records.phases.scores.comparison import Comparison
+from tarot_records.phases.scores.row_sheet import RowSheet
+from tarot_records.phases.scores.settlement import Settlement
 from tarot_records.rules.game import Rules, Setup
 from tarot_records.rules.totals import points_in_tricks
 

@@ -10,9 +10,10 @@ from tarot_records.core.cards import HONOURS, KINGS, mask, trump
 from tarot_records.core.packs import TAROCK
 from tarot_records.core.position import GAME, HandResult, Position, active_seats, gathered, turns_of
 from tarot_records.games.tapp_tarock.contracts import HAND, PAGAT, SCHEME, SOLO, VALAT
-from tarot_records.phases.announcements import Talk, Talking
-from tarot_records.phases.contracts import ContractRow, row_of
-from tarot_records.phases.score_rows import (
+from tarot_records.phases.auction.contracts import ContractRow, row_of
+from tarot_records.phases.common.sides import sides
+from tarot_records.phases.declarations.announcements import Talk, Talking
+from tarot_records.phases.scores.score_rows import (
     ItemsMade,
     Payment,
     ValueRow,
@@ -26,7 +27,6 @@ from tarot_records.phases.score_rows import (
     paid,
     tricks_of,
 )
-from tarot_records.phases.sides import sides
 
 TRULL, ALL_KINGS, KOEPFE = "trull", "kings", "koepfe"
 HAND_ITEMS: Final = frozenset((TRULL, ALL_KINGS, KOEPFE))

@@ -9,12 +9,12 @@ from dataclasses import replace
 from tarot_records.core.cards import FOOL_BIT, KINGS, TRUMP_SUIT
 from tarot_records.core.packs import FULL, angel_high, reverse_pips
 from tarot_records.counting.scheme import USUAL
-from tarot_records.phases.deal import Deal
-from tarot_records.phases.scart import Scarts
-from tarot_records.phases.shares import Shares
-from tarot_records.phases.sides import OPPOSITE
-from tarot_records.phases.tricks import Tricks
-from tarot_records.phases.unrecorded_hands import Recall
+from tarot_records.phases.before_play.deal import Deal
+from tarot_records.phases.before_play.scart import Scarts
+from tarot_records.phases.common.sides import OPPOSITE
+from tarot_records.phases.common.unrecorded_hands import Recall
+from tarot_records.phases.play.tricks import Tricks
+from tarot_records.phases.scores.shares import Shares
 from tarot_records.rules.fool import AT_COUNT, Fool, LostWithoutTrick
 from tarot_records.rules.game import Rules, Setup, half_of_points
 from tarot_records.rules.totals import ends_after

@@ -10,7 +10,7 @@ from collections.abc import Sequence
 from functools import lru_cache, partial
 from typing import Final
 
-from tarot_records.phases.spoken_auction import NOTHING, Heard, WordsSpoken
+from tarot_records.phases.auction.spoken_auction import NOTHING, Heard, WordsSpoken
 
 MISCHIO, PASSO, PAGO, PRENDO, ALTRE_CINQUE = "mischio", "passo", "pago", "prendo", "altre_cinque"
 VADO_SOLO, CHIAMO, BENE, SOLO, SOLO_IO, OGNUNO = "vado_solo", "chiamo", "bene", "solo", "solo_io", "ognuno"

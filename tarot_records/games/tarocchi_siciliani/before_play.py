@@ -12,19 +12,19 @@ from tarot_records.core.packs import Pack, equal_trumps, pack_of
 from tarot_records.core.position import NOBODY, Contract, Position, active_seats, holder
 from tarot_records.games import GAMES
 from tarot_records.games.tarocchi_siciliani.bargaining import CHIAMO
-from tarot_records.phases.announcements import bare_findings
-from tarot_records.phases.auction_state import HeardAuction
-from tarot_records.phases.bids import Bidding
-from tarot_records.phases.call import TALON, OnlyCall
-from tarot_records.phases.declarations import DeclarationKind
-from tarot_records.phases.spoken_auction import SpokenAuction
-from tarot_records.phases.talon_parts import TalonParts
+from tarot_records.phases.auction.auction_state import HeardAuction
+from tarot_records.phases.auction.bids import Bidding
+from tarot_records.phases.auction.spoken_auction import SpokenAuction
+from tarot_records.phases.before_play.call import TALON, OnlyCall
+from tarot_records.phases.before_play.talon_parts import TalonParts
+from tarot_records.phases.declarations.announcements import bare_findings
+from tarot_records.phases.declarations.declarations import DeclarationKind
 from tarot_records.rules.game import scheme_of
 
 if TYPE_CHECKING:
     from random import Random
 
-    from tarot_records.phases.contracts import ContractRow
+    from tarot_records.phases.auction.contracts import ContractRow
     from tarot_records.record.model import Declaration, Hand
     from tarot_records.rules.phase import Note
 

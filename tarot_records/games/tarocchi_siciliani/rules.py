@@ -58,22 +58,22 @@ from tarot_records.games.tarocchi_siciliani.score import (
     running_points,
 )
 from tarot_records.games.tarocchi_siciliani.sheet import JochiSheet, PointSheet
-from tarot_records.phases.bids import Opens
-from tarot_records.phases.call import Partners, secret_partner, sides_in_sight
-from tarot_records.phases.comparison import Comparison
-from tarot_records.phases.contracts import ContractRow, Contracts, TalonUse, contracts, row_of, sides_by
-from tarot_records.phases.deal import Deal
-from tarot_records.phases.deal_packets import Rounds
-from tarot_records.phases.declarations import Declarations
-from tarot_records.phases.partial_deal import PartialDeal
-from tarot_records.phases.scart import Scarts
-from tarot_records.phases.settlement import Settlement
-from tarot_records.phases.sheet import KnownSides, SheetRules
-from tarot_records.phases.sides import Sides, alone, sides, sides_if_known
-from tarot_records.phases.spoken_auction import SpokenAuction
-from tarot_records.phases.talon_parts import TalonParts
-from tarot_records.phases.tricks import Tricks
-from tarot_records.phases.unrecorded_hands import Recall
+from tarot_records.phases.auction.bids import Opens
+from tarot_records.phases.auction.contracts import ContractRow, Contracts, TalonUse, contracts, row_of, sides_by
+from tarot_records.phases.auction.spoken_auction import SpokenAuction
+from tarot_records.phases.before_play.call import Partners, secret_partner, sides_in_sight
+from tarot_records.phases.before_play.deal import Deal
+from tarot_records.phases.before_play.deal_packets import Rounds
+from tarot_records.phases.before_play.partial_deal import PartialDeal
+from tarot_records.phases.before_play.scart import Scarts
+from tarot_records.phases.before_play.talon_parts import TalonParts
+from tarot_records.phases.common.sheet import KnownSides, SheetRules
+from tarot_records.phases.common.sides import Sides, alone, sides, sides_if_known
+from tarot_records.phases.common.unrecorded_hands import Recall
+from tarot_records.phases.declarations.declarations import Declarations
+from tarot_records.phases.play.tricks import Tricks
+from tarot_records.phases.scores.comparison import Comparison
+from tarot_records.phases.scores.settlement import Settlement
 from tarot_records.rules.game import Level, Rules, Setup
 from tarot_records.rules.phase import Phase
 from tarot_records.rules.trick_table import TrickTable, follow_then_trump, trick_table

@@ -12,11 +12,11 @@ from tarot_records.core.position import NOBODY, HandResult, Position, gathered, 
 from tarot_records.counting.scheme import Scheme
 from tarot_records.games.tarocchi_siciliani.bargaining import CHIAMO, VADO_SOLO, paid_by
 from tarot_records.games.tarocchi_siciliani.before_play import AGREEMENT, ARIE, RIVANTO, SCOMMESSA, STAKE, TAKEN
-from tarot_records.phases.score_rows import find_played, paid, tricks_of
-from tarot_records.phases.settlement import nothing_paid
-from tarot_records.phases.sheet import KnownSides
-from tarot_records.phases.sides import OPPOSITE, Sides
-from tarot_records.phases.spoken_auction import SpokenAuction
+from tarot_records.phases.auction.spoken_auction import SpokenAuction
+from tarot_records.phases.common.sheet import KnownSides
+from tarot_records.phases.common.sides import OPPOSITE, Sides
+from tarot_records.phases.scores.score_rows import find_played, paid, tricks_of
+from tarot_records.phases.scores.settlement import nothing_paid
 from tarot_records.rules.fool import Fate, Fool, SidesAt, side_members
 from tarot_records.rules.totals import points_in_tricks
 

@@ -22,9 +22,9 @@ from tarot_records.games.tarocchi_siciliani.score import (
     JochiScore,
     PointScore,
 )
-from tarot_records.phases.score_rows import paid
-from tarot_records.phases.sheet import POINTS, SCORE, SheetsInReach, SheetValues
-from tarot_records.phases.sides import Sides, split
+from tarot_records.phases.common.sheet import POINTS, SCORE, SheetsInReach, SheetValues
+from tarot_records.phases.common.sides import Sides, split
+from tarot_records.phases.scores.score_rows import paid
 
 if TYPE_CHECKING:
     from tarot_records.record.model import Hand

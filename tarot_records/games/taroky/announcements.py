@@ -11,10 +11,10 @@ from tarot_records.core.cards import BIT, CARDS, HONOURS, KINGS, PETIT, SUIT_MAS
 from tarot_records.core.faults import Finding
 from tarot_records.core.position import GAME, Contract, Declared, Position, holder, remaining_stock
 from tarot_records.games.taroky.contracts import BIRDS, DRUHA, TRUMPS, VALAT
-from tarot_records.phases.announcements import KONTRA, Announcement, Talk, Talking, bare_findings
-from tarot_records.phases.contracts import ContractRow, Contracts, row_of
-from tarot_records.phases.declarations import DeclarationKind
-from tarot_records.phases.kontras import Kontra
+from tarot_records.phases.auction.contracts import ContractRow, Contracts, row_of
+from tarot_records.phases.declarations.announcements import KONTRA, Announcement, Talk, Talking, bare_findings
+from tarot_records.phases.declarations.declarations import DeclarationKind
+from tarot_records.phases.declarations.kontras import Kontra
 
 if TYPE_CHECKING:
     from tarot_records.record.model import Declaration

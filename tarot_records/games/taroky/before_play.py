@@ -13,15 +13,15 @@ from tarot_records.core.faults import Finding
 from tarot_records.core.packs import Pack
 from tarot_records.core.position import NOBODY, Position, holder, turns_of
 from tarot_records.games.taroky.contracts import BIRDS, CALLED, HAND, LEVELS, NEVER, POVINNOST, TALON, TRUMPS, VALAT
-from tarot_records.phases.announcements import KONTRA
-from tarot_records.phases.call import CALL, Call
-from tarot_records.phases.contracts import row_of
-from tarot_records.phases.deal_packets import Rounds
-from tarot_records.phases.drawing import Drawing
-from tarot_records.phases.scart import Scarts
-from tarot_records.phases.settlement import ends_otherwise
-from tarot_records.phases.several_scarts import SeveralScarts
-from tarot_records.phases.talon_parts import PART, PartTaken, TalonParts, taking
+from tarot_records.phases.auction.contracts import row_of
+from tarot_records.phases.before_play.call import CALL, Call
+from tarot_records.phases.before_play.deal_packets import Rounds
+from tarot_records.phases.before_play.drawing import Drawing
+from tarot_records.phases.before_play.scart import Scarts
+from tarot_records.phases.before_play.several_scarts import SeveralScarts
+from tarot_records.phases.before_play.talon_parts import PART, PartTaken, TalonParts, taking
+from tarot_records.phases.declarations.announcements import KONTRA
+from tarot_records.phases.scores.settlement import ends_otherwise
 from tarot_records.rules.moves import Moves, OneOf, cards_if_stated
 from tarot_records.rules.next_input import Awaited
 from tarot_records.rules.phase import Note, Phase

@@ -10,15 +10,15 @@ from tarot_records.core.cards import BIT, FOOL, KINGS, PETIT, WORLD, trump
 from tarot_records.core.packs import TAROCK, Pack
 from tarot_records.core.position import Position, turns_of
 from tarot_records.games import GAMES
-from tarot_records.phases.auction_state import NO_BID, PASS, AuctionState, Need
-from tarot_records.phases.bids import Bidding
-from tarot_records.phases.bound_tricks import BoundCards, BoundTricks
-from tarot_records.phases.contract_phases import ContractPlay, contract_play
-from tarot_records.phases.contracts import ContractRow, Contracts, Manner, TalonUse, contracts, sides_by
-from tarot_records.phases.drawing import DrawOrder
-from tarot_records.phases.long_auction import OneWordAuction
-from tarot_records.phases.trick_variants import GiftTricks
-from tarot_records.phases.tricks import Tricks
+from tarot_records.phases.auction.auction_state import NO_BID, PASS, AuctionState, Need
+from tarot_records.phases.auction.bids import Bidding
+from tarot_records.phases.auction.contracts import ContractRow, Contracts, Manner, TalonUse, contracts, sides_by
+from tarot_records.phases.auction.long_auction import OneWordAuction
+from tarot_records.phases.before_play.drawing import DrawOrder
+from tarot_records.phases.play.bound_tricks import BoundCards, BoundTricks
+from tarot_records.phases.play.contract_phases import ContractPlay, contract_play
+from tarot_records.phases.play.trick_variants import GiftTricks
+from tarot_records.phases.play.tricks import Tricks
 from tarot_records.rules.fool import Fool
 from tarot_records.rules.game import scheme_of
 from tarot_records.rules.trick_table import (

@@ -35,16 +35,16 @@ from tarot_records.games.taroky.contracts import (
     ways_drawn,
 )
 from tarot_records.games.taroky.score import SCALES, TarokyScore
-from tarot_records.phases.announcements import due
-from tarot_records.phases.by_contract import ByContract
-from tarot_records.phases.call import Partners, secret_partner, sides_in_sight
-from tarot_records.phases.comparison import Comparison
-from tarot_records.phases.contract_phases import contract_recall
-from tarot_records.phases.contracts import leads, sides_by
-from tarot_records.phases.deal import Deal
-from tarot_records.phases.declarations import Declarations
-from tarot_records.phases.row_sheet import RowSheet
-from tarot_records.phases.settlement import Settlement
+from tarot_records.phases.auction.by_contract import ByContract
+from tarot_records.phases.auction.contracts import leads, sides_by
+from tarot_records.phases.before_play.call import Partners, secret_partner, sides_in_sight
+from tarot_records.phases.before_play.deal import Deal
+from tarot_records.phases.declarations.announcements import due
+from tarot_records.phases.declarations.declarations import Declarations
+from tarot_records.phases.play.contract_phases import contract_recall
+from tarot_records.phases.scores.comparison import Comparison
+from tarot_records.phases.scores.row_sheet import RowSheet
+from tarot_records.phases.scores.settlement import Settlement
 from tarot_records.rules.game import Rules, Setup, half_of_points
 from tarot_records.rules.phase import Phase
 from tarot_records.rules.totals import points_in_tricks

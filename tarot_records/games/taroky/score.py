@@ -12,9 +12,10 @@ from tarot_records.core.position import GAME, NOBODY, HandResult, Position, acti
 from tarot_records.games.taroky.announcements import Shape
 from tarot_records.games.taroky.before_play import AGREED, GIVEN_UP
 from tarot_records.games.taroky.contracts import BIRDS, POVINNOST, SCHEME, TRICK_OF, VALAT, VARSAVA, by_level
-from tarot_records.phases.announcements import Talk, Talking
-from tarot_records.phases.contracts import ContractRow, row_of
-from tarot_records.phases.score_rows import (
+from tarot_records.phases.auction.contracts import ContractRow, row_of
+from tarot_records.phases.common.sides import sides
+from tarot_records.phases.declarations.announcements import Talk, Talking
+from tarot_records.phases.scores.score_rows import (
     ItemsMade,
     Payment,
     Side,
@@ -26,8 +27,7 @@ from tarot_records.phases.score_rows import (
     paid,
     tricks_of,
 )
-from tarot_records.phases.side_cards import cards_with_talon, items_made
-from tarot_records.phases.sides import sides
+from tarot_records.phases.scores.side_cards import cards_with_talon, items_made
 
 HALF: Final = 35
 SILENT_BIRD, SILENT_VALAT, FINE = 10, 70, 10

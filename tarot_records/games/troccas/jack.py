@@ -47,8 +47,8 @@ from tarot_records.core.position import (
     out_of_play,
     turns_of,
 )
-from tarot_records.phases.declarations import DECLARATION, DeclarationKind, Declarations, DeclarationsMade
-from tarot_records.phases.exchange import hand_over
+from tarot_records.phases.before_play.exchange import hand_over
+from tarot_records.phases.declarations.declarations import DECLARATION, DeclarationKind, Declarations, DeclarationsMade
 from tarot_records.rules.phase import Note
 from tarot_records.rules.trick_table import TrickTable
 

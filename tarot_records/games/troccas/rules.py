@@ -14,13 +14,13 @@ from tarot_records.core.packs import FULL, reverse_pips
 from tarot_records.games import GAMES
 from tarot_records.games.troccas.jack import BUOB, BUOB_SCHE, PAIR, JackCall, JackRule, KingAndJack
 from tarot_records.games.troccas.unplaced import Unplaced
-from tarot_records.phases.deal import Deal
-from tarot_records.phases.declarations import Declarations
-from tarot_records.phases.scart import Scarts
-from tarot_records.phases.shares import AllOrSome, Shares
-from tarot_records.phases.sides import OPPOSITE
-from tarot_records.phases.tricks import Tricks
-from tarot_records.phases.unrecorded_hands import Recall
+from tarot_records.phases.before_play.deal import Deal
+from tarot_records.phases.before_play.scart import Scarts
+from tarot_records.phases.common.sides import OPPOSITE
+from tarot_records.phases.common.unrecorded_hands import Recall
+from tarot_records.phases.declarations.declarations import Declarations
+from tarot_records.phases.play.tricks import Tricks
+from tarot_records.phases.scores.shares import AllOrSome, Shares
 from tarot_records.rules.fool import NEVER, Fool, LostWithoutTrick
 from tarot_records.rules.game import Rules, Setup, half_of_points, scheme_of
 from tarot_records.rules.totals import ends_after

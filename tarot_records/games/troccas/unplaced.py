@@ -11,8 +11,8 @@ from tarot_records.core.cards import CODES, JACKS, KINGS, PLAIN_SUITS, TRUMPS, c
 from tarot_records.core.packs import Pack
 from tarot_records.core.position import NOBODY, Position, active_seats, turns_at, turns_of, with_unknown_hands
 from tarot_records.games.troccas.jack import FIGURES, PAIR, FirstOfSuit, JackRule, tricks_of_pair
-from tarot_records.phases.declarations import Declarations, DeclarationsMade
-from tarot_records.phases.unrecorded_hands import leaders_of
+from tarot_records.phases.common.unrecorded_hands import leaders_of
+from tarot_records.phases.declarations.declarations import Declarations, DeclarationsMade
 from tarot_records.rules.next_input import Awaited
 from tarot_records.rules.phase import Note
 

@@ -26,17 +26,17 @@ from tarot_records.core.faults import Finding
 from tarot_records.core.packs import pack_of, reverse_pips
 from tarot_records.core.position import NOBODY, Contract, Position, active_seats, holder, turns_of
 from tarot_records.games import GAMES
-from tarot_records.phases.bids import Auction, Bidding
-from tarot_records.phases.contracts import ContractRow, Contracts, TalonUse, contracts, row_of
-from tarot_records.phases.scart import InferredScart, Scarts
-from tarot_records.phases.unrecorded_hands import played_by
+from tarot_records.phases.auction.bids import Auction, Bidding
+from tarot_records.phases.auction.contracts import ContractRow, Contracts, TalonUse, contracts, row_of
+from tarot_records.phases.before_play.scart import InferredScart, Scarts
+from tarot_records.phases.common.unrecorded_hands import played_by
 from tarot_records.rules.game import scheme_of
 from tarot_records.rules.moves import CardGroups
 from tarot_records.rules.trick_table import TrickTable
 
 if TYPE_CHECKING:
     from tarot_records.core.packs import Pack
-    from tarot_records.phases.auction_state import HeardAuction
+    from tarot_records.phases.auction.auction_state import HeardAuction
     from tarot_records.record.model import Hand, Scart
 
 SCHEME: Final = scheme_of(GAMES["troggu"])

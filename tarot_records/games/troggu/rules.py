@@ -28,17 +28,17 @@ from tarot_records.games.troggu.score import (
     parties_if_known,
     parties_known,
 )
-from tarot_records.phases.bids import Auction
-from tarot_records.phases.call import Call, Partners, secret_partner, sides_in_sight
-from tarot_records.phases.comparison import Comparison
-from tarot_records.phases.contracts import leads
-from tarot_records.phases.deal import Deal
-from tarot_records.phases.deal_packets import Rounds
-from tarot_records.phases.settlement import Settlement
-from tarot_records.phases.sheet import SheetRules
-from tarot_records.phases.talon_parts import TalonParts
-from tarot_records.phases.unrecorded_hands import Recall
-from tarot_records.phases.withheld_fool import LowCardPaid, WithholdingTricks
+from tarot_records.phases.auction.bids import Auction
+from tarot_records.phases.auction.contracts import leads
+from tarot_records.phases.before_play.call import Call, Partners, secret_partner, sides_in_sight
+from tarot_records.phases.before_play.deal import Deal
+from tarot_records.phases.before_play.deal_packets import Rounds
+from tarot_records.phases.before_play.talon_parts import TalonParts
+from tarot_records.phases.common.sheet import SheetRules
+from tarot_records.phases.common.unrecorded_hands import Recall
+from tarot_records.phases.play.withheld_fool import LowCardPaid, WithholdingTricks
+from tarot_records.phases.scores.comparison import Comparison
+from tarot_records.phases.scores.settlement import Settlement
 from tarot_records.rules.game import Rules, Setup, half_of_points
 from tarot_records.rules.totals import points_in_tricks
 from tarot_records.rules.trick_table import follow_then_trump, trick_table

@@ -12,9 +12,9 @@ import msgspec
 from tarot_records.core.cards import BIT, cards_in
 from tarot_records.core.position import NOBODY, HandResult, Position, active_seats, gathered
 from tarot_records.games.troggu.contracts import MISERE, NORMAL, PACK, SCHEME, SOLO
-from tarot_records.phases.score_rows import tricks_of
-from tarot_records.phases.sheet import POINTS, SCORE, Named, SheetsInReach, SheetValues
-from tarot_records.phases.sides import Sides, alone, sides
+from tarot_records.phases.common.sheet import POINTS, SCORE, Named, SheetsInReach, SheetValues
+from tarot_records.phases.common.sides import Sides, alone, sides
+from tarot_records.phases.scores.score_rows import tricks_of
 
 if TYPE_CHECKING:
     from tarot_records.record.model import Hand

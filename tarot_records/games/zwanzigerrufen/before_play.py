@@ -10,15 +10,15 @@ from tarot_records.core.cards import BIT, CODES, HONOURS, KINGS, PETIT, mask, tr
 from tarot_records.core.faults import Finding
 from tarot_records.core.packs import TAROCK_40, Pack
 from tarot_records.core.position import GAME, NOBODY, Position, active_seats, next_seat, turns_of
-from tarot_records.phases.announcements import KONTRA, Announcement, Doubled, Talking
-from tarot_records.phases.auction_state import Need
-from tarot_records.phases.bids import Bidding
-from tarot_records.phases.call import HELD, OnlyCall
-from tarot_records.phases.contracts import ContractRow, Contracts, TalonUse, contracts, row_of
-from tarot_records.phases.declarations import DeclarationKind, section_of
-from tarot_records.phases.kontras import Kontra
-from tarot_records.phases.round_auction import RoundAuction
-from tarot_records.phases.sheet import tells_duties
+from tarot_records.phases.auction.auction_state import Need
+from tarot_records.phases.auction.bids import Bidding
+from tarot_records.phases.auction.contracts import ContractRow, Contracts, TalonUse, contracts, row_of
+from tarot_records.phases.auction.round_auction import RoundAuction
+from tarot_records.phases.before_play.call import HELD, OnlyCall
+from tarot_records.phases.common.sheet import tells_duties
+from tarot_records.phases.declarations.announcements import KONTRA, Announcement, Doubled, Talking
+from tarot_records.phases.declarations.declarations import DeclarationKind, section_of
+from tarot_records.phases.declarations.kontras import Kontra
 from tarot_records.rules.phase import Note
 
 if TYPE_CHECKING:

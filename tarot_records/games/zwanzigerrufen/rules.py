@@ -20,18 +20,18 @@ from tarot_records.games.zwanzigerrufen.before_play import (
     talking_of,
 )
 from tarot_records.games.zwanzigerrufen.score import LENGTH, SCHEME, ZwanzigerScore
-from tarot_records.phases.call import Partners, secret_partner, sides_in_sight
-from tarot_records.phases.comparison import Comparison
-from tarot_records.phases.contract_phases import contract_play, contract_recall
-from tarot_records.phases.contracts import ContractRow, Manner
-from tarot_records.phases.deal import Deal
-from tarot_records.phases.dealt_again import DealtAgain
-from tarot_records.phases.declarations import Declarations, Required
-from tarot_records.phases.double_deals import ACCOUNTS
-from tarot_records.phases.row_sheet import RowSheet
-from tarot_records.phases.settlement import Settlement
-from tarot_records.phases.sides import sides
-from tarot_records.phases.tricks import Tricks
+from tarot_records.phases.auction.contracts import ContractRow, Manner
+from tarot_records.phases.before_play.call import Partners, secret_partner, sides_in_sight
+from tarot_records.phases.before_play.deal import Deal
+from tarot_records.phases.before_play.dealt_again import DealtAgain
+from tarot_records.phases.before_play.double_deals import ACCOUNTS
+from tarot_records.phases.common.sides import sides
+from tarot_records.phases.declarations.declarations import Declarations, Required
+from tarot_records.phases.play.contract_phases import contract_play, contract_recall
+from tarot_records.phases.play.tricks import Tricks
+from tarot_records.phases.scores.comparison import Comparison
+from tarot_records.phases.scores.row_sheet import RowSheet
+from tarot_records.phases.scores.settlement import Settlement
 from tarot_records.rules.fool import Fool
 from tarot_records.rules.game import Rules, Setup
 from tarot_records.rules.totals import points_in_tricks

@@ -21,10 +21,11 @@ from tarot_records.games.zwanzigerrufen.before_play import (
     TRULL,
     VALAT,
 )
-from tarot_records.phases.announcements import Talk, Talking
-from tarot_records.phases.contracts import ContractRow, row_of
-from tarot_records.phases.double_deals import in_double_deal, possible_factors
-from tarot_records.phases.score_rows import (
+from tarot_records.phases.auction.contracts import ContractRow, row_of
+from tarot_records.phases.before_play.double_deals import in_double_deal, possible_factors
+from tarot_records.phases.common.sides import sides
+from tarot_records.phases.declarations.announcements import Talk, Talking
+from tarot_records.phases.scores.score_rows import (
     FOES,
     OWN,
     ItemsMade,
@@ -40,7 +41,6 @@ from tarot_records.phases.score_rows import (
     levels_by_item,
     paid,
 )
-from tarot_records.phases.sides import sides
 from tarot_records.rules.game import scheme_of
 
 SCHEME: Final = scheme_of(GAMES["zwanzigerrufen"])

@@ -11,7 +11,7 @@ from typing import Any, Final
 from tarot_records.games import game_of
 from tarot_records.importers.cells import number
 from tarot_records.record.search_words import fold_text
-from tarot_records.transcripts.told_auction import contracts_of as names_of_contracts
+from tarot_records.transcripts.facts.told_auction import contracts_of as names_of_contracts
 
 _WORDS: Final[Mapping[str, Any]] = tomllib.loads(Path(__file__).with_name("words.toml").read_text("utf-8"))
 (

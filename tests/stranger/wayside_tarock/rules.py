@@ -10,13 +10,13 @@ from tarot_records.core.cards import CARDS, HONOURS, KINGS
 from tarot_records.core.packs import TAROCK
 from tarot_records.core.position import HandResult, Position, gathered
 from tarot_records.games import GAMES
-from tarot_records.phases.comparison import Comparison
-from tarot_records.phases.deal import Deal
-from tarot_records.phases.scart import Scarts
-from tarot_records.phases.settlement import Settlement
-from tarot_records.phases.sides import alone
-from tarot_records.phases.tricks import Tricks
-from tarot_records.phases.unrecorded_hands import Recall
+from tarot_records.phases.before_play.deal import Deal
+from tarot_records.phases.before_play.scart import Scarts
+from tarot_records.phases.common.sides import alone
+from tarot_records.phases.common.unrecorded_hands import Recall
+from tarot_records.phases.play.tricks import Tricks
+from tarot_records.phases.scores.comparison import Comparison
+from tarot_records.phases.scores.settlement import Settlement
 from tarot_records.rules.fool import Fool
 from tarot_records.rules.game import Level, Rules, Setup, scheme_of
 from tarot_records.rules.totals import ends_after, points_in_tricks, seats_with_most

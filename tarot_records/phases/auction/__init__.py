@@ -1,0 +1,1 @@
+"""Auctions, and the contracts in which they end."""

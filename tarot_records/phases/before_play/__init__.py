@@ -1,0 +1,1 @@
+"""The cards before play: deal, call, talon, exchanges and scart."""

@@ -1,0 +1,1 @@
+"""What players say besides bids: declarations, announcements, kontras, and cards shown before play."""

@@ -1,0 +1,1 @@
+"""The end of a hand: settlement, comparison with the stated scores, score sheets, pots."""

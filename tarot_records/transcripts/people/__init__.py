@@ -1,0 +1,1 @@
+"""The players of a text: names, initials, titles and seating lists, and the search for the likeliest players."""

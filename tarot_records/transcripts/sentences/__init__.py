@@ -1,0 +1,1 @@
+"""The parts of sentences: players, bids, cards and declarations, and how they belong together."""
