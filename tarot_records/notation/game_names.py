@@ -7,7 +7,7 @@ from difflib import get_close_matches
 from functools import cache, lru_cache
 
 from tarot_records.games import GAMES
-from tarot_records.notation.vocabulary import LONG, TRUMP_NAMES, forms_of, line_words, plain_set, plain_words
+from tarot_records.notation.vocabulary import LONG, PLAYING, TRUMP_NAMES, forms_of, line_words, plain_set, plain_words
 from tarot_records.rules.game import Game
 
 LOOKED_AT = 20_000
@@ -78,8 +78,8 @@ def games_near(name: str) -> tuple[str, ...]:
 def games_named(text: str) -> tuple[str, ...]:
     """Return the ids of the games that a text names, in the order of their names.
 
-    A single word of play counts as a name only in the heading. A further name of a game that is a part of other games'
-    names, such as "tarot", counts only if the text names no other game.
+    A single word of play counts as a name only in the heading, or behind `si gioca a` and the like. A further name of
+    a game that is a part of other games' names, such as "tarot", counts only if the text names no other game.
     """
     lines = filter(None, map(words_in, text[:LOOKED_AT].split("\n")))
     heading = next(lines, ())
@@ -88,7 +88,8 @@ def games_named(text: str) -> tuple[str, ...]:
     while at < len(words):
         known = _longest_first().get(words[at], ())
         name = next((name for name in known if words[at : at + len(name)] == name), None)
-        if name is not None and (at < len(heading) or len(name) > 1 or not set(name) <= _words_of_play()):
+        is_name = at < len(heading) or " ".join(words[max(0, at - 2) : at]) in PLAYING
+        if name is not None and (is_name or len(name) > 1 or not set(name) <= _words_of_play()):
             (perhaps if name in _ambiguous_names() else surely).update(dict.fromkeys(_names()[name]))
         at += 1 if name is None else len(name)
     return tuple(surely or perhaps)

@@ -72,6 +72,8 @@ VALUE_FORMS: Final = synonym_table(VALUE_WORDS)
 ALSO, ASIDE, BY, EACH, EVERYBODY, OTHERS, POINT_WORDS, TRICK_WORDS, WITH = (
     *(_PHRASES[name] for name in ("also", "aside", "by", "each", "everybody", "others", "points", "trick", "with")),
 )
+PLAYING: Final = _PHRASES["playing"]
+"""Words of which the last stands before the name of a game: `si gioca a scarto`."""
 ASKED = "asked"
 FEW: Final[Mapping[tuple[str, str], tuple[str, ...]]] = {
     ("contract", "basis"): ("bid", "imposed", "inferred"),

@@ -20,6 +20,7 @@ from tarot_records.transcripts.cards.word_reader import SHORT_NAME, short_names
 from tarot_records.transcripts.cards.writing import Writing
 from tarot_records.transcripts.people.people import People
 from tarot_records.transcripts.people.people_search import people_of
+from tarot_records.transcripts.text.lexicon import EVERYDAY
 from tarot_records.transcripts.text.pieces import SIGNS, WrittenLine
 from tarot_records.transcripts.tricks.mentions import Mention, codes_mentioned, mentions_in
 from tarot_records.transcripts.tricks.sections import HandLines, hands_in
@@ -50,7 +51,8 @@ def own_names_of(games: Sequence[Game]) -> Mapping[str, str]:
     """
     found: dict[str, str] = {}
     for game in games:
-        for code, names in game.words.typed.items():
+        shown = ((code, (name,)) for code, name in game.words.honours.items() if name.isalpha())  # not `Moro 1`
+        for code, names in (*game.words.typed.items(), *shown):
             if code in CARDS:
                 for name in names:
                     found.setdefault(plain_words(name), code)
@@ -250,10 +252,15 @@ def _fitting_games(games: Sequence[Game], habit: Habit, writing: Writing, owned:
         pack = frozenset(pack_of(game))
         words = {word for form in forms_of(game.id).announced for word in form.split() if len(word) > 3}
         read = (len(seen & pack) + owned[game.id]) / len(pack)
-        return read - 0.1 * len(seen - pack) + 0.05 * min(4, len(words & forms))
+        lacking = max(0, len(seen - pack) - MOST_NUMBERS)
+        return read - 0.1 * lacking + 0.05 * min(4, len(words & forms - EVERYDAY))
 
     ranked = sorted(games, key=fit, reverse=True)
     return [game for game in ranked if fit(game) > fit(ranked[0]) - 0.3]
+
+
+MOST_NUMBERS = 3
+"""Number of cards not in a game's pack, as which a text's numbers of points may be read."""
 
 
 def count_told(mentions: Sequence[Mention]) -> int:

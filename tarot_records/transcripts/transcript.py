@@ -105,11 +105,10 @@ def _read_text(text: str, game: str, players: tuple[str, ...], lang: str) -> Tra
     lines = [line for line in lines_in(plain_text(text)) if not line.text.startswith(HEAD)]
     lines = with_labels_in_capitals(without_deleted(without_mail_header(lines)), players)
     spoken = languages_of(lines)
-    match max(spoken, key=spoken.__getitem__):
-        case "de":
-            lines = without_roman_endings(with_umlauts(lines))
-        case "hu":
-            lines = without_number_endings(lines)
+    likeliest = max(spoken, key=spoken.__getitem__)
+    if likeliest == "de":
+        lines = without_roman_endings(with_umlauts(lines))
+    lines = without_number_endings(lines, likeliest)
     lines = in_standard_words(without_digits_in_words(lines))
     if sum(len(line.tokens) for line in lines) < FEWEST_TOKENS:
         return None

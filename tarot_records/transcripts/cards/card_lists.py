@@ -66,12 +66,14 @@ def list_of(tokens: Sequence[Token], reader: CardReader) -> tuple[tuple[WrittenC
 
 
 def _without_counts(tokens: Sequence[Token], reader: CardReader) -> Sequence[Token]:
-    """Return the tokens of a list without numbers of trumps that follow, as in `two trumps, the 7 and the 4`."""
+    """Return the tokens of a list without numbers of cards that follow, as in `two trumps, the 7 and the 4`."""
     for at in range(len(tokens) - 2):
         number, word, after = tokens[at : at + 3]
         is_count = number.is_number or reader.number_in_words(number) > 1
-        if is_count and word.form in SEVERAL_TRUMPS and after.before.strip() in (",", ":"):
-            return [*tokens[:at], *tokens[at + 2 :]]
+        is_counted = word.form in SEVERAL_TRUMPS and after.before.strip() in (",", ":")
+        is_counted |= after.before.strip() == ":" and reader.suit(word) is not None  # `trois carreaux : roi, 7 et 6`
+        if is_count and is_counted:
+            return [*tokens[:at], *tokens[at + 1 + (word.form in SEVERAL_TRUMPS) :]]
     return tokens
 
 
@@ -103,8 +105,7 @@ def _cards_apart(tokens: Sequence[Token], reader: CardReader, divider: re.Patter
         found = reader.at(group, 0)
         if found is None or found.end < len(group) or _shares_suit(tokens, group, reader):
             return ()
-        text = " ".join(token.text for token in group)
-        cards.append(WrittenCard(found.code, group[0].start, group[-1].end, group[0].marks, text=text))
+        cards.append(_card(found.code, *group))
     return tuple(cards) if len({card.code for card in cards}) == len(cards) else ()
 
 
@@ -133,10 +134,7 @@ def _cards_of_rank(tokens: Sequence[Token], reader: CardReader) -> tuple[Written
     suits = [reader.suit(token) for token in said[1:]]
     if rank is None or len(suits) < 2 or not set(suits) <= set(SUITS) or len({*suits}) < len(suits):
         return ()
-    return tuple(
-        WrittenCard(f"{suit}{rank}", token.start, token.end, token.marks, text=token.text)
-        for suit, token in zip(suits, said[1:], strict=True)
-    )
+    return tuple(_card(f"{suit}{rank}", token) for suit, token in zip(suits, said[1:], strict=True))
 
 
 _BLANK = re.compile(r"\s")
@@ -152,11 +150,7 @@ def _read_list(tokens: Sequence[Token], reader: CardReader, begins_row: bool) ->
             at += 1
             continue
         if (rank := _rank_behind_hyphen(token, reader)) is not None and any(reading.cards for reading in readings):
-            cards = (
-                (reading, WrittenCard(reading.cards[-1].code[0] + rank, token.start, token.end, text=token.text))
-                for reading in readings
-                if reading.cards
-            )
+            cards = ((reading, _card(reading.cards[-1].code[0] + rank, token)) for reading in readings if reading.cards)
             readings = _cheapest(
                 step
                 for reading, card in cards
@@ -167,17 +161,15 @@ def _read_list(tokens: Sequence[Token], reader: CardReader, begins_row: bool) ->
             continue
         several = reader.at(tokens, at)
         if several is not None and _is_worded(tokens, several) and not _is_suit_before_list(tokens, at, reader):
-            first, last = tokens[several.first], tokens[several.end - 1]
-            text = " ".join(part.text for part in tokens[several.first : several.end])
-            card = WrittenCard(several.code, first.start, last.end, first.marks, text=text)
-            begins_row_of_trumps = reader.suit(first) == "T"  # `tr. 13, 15, 16`
+            card = _card(several.code, *tokens[several.first : several.end])
+            begins_row_of_trumps = reader.suit(tokens[several.first]) == "T"  # `tr. 13, 15, 16`
             readings = _cheapest(
                 step for reading in readings for step in _with_card(reading, card, named=not begins_row_of_trumps)
             )
             at = several.end
             continue
         if (shared := rank_before_suit(tokens, at, reader)) is not None:
-            card = WrittenCard(shared, token.start, token.end, token.marks, text=token.text)
+            card = _card(shared, token)
             trump = card._replace(code=f"T{shared[1:]}")  # in `trumps 20 and 2 and the 9 of clubs`
             readings = _cheapest(
                 step
@@ -215,7 +207,8 @@ def _rank_behind_hyphen(token: Token, reader: CardReader) -> str | None:
 
 def _rank_in_list(token: Token, reader: CardReader) -> str | None:
     """Return the rank or the number of a trump that a token states, in figures or in words; None if it states none."""
-    number = int(token.text) if token.is_number and len(token.text) <= 2 else reader.numbers.get(token.form, 0)
+    digits = reader.without_number_ending(token.form)
+    number = int(digits) if digits.isdecimal() and len(digits) <= 2 else reader.numbers.get(token.form, 0)
     return str(number) if 1 <= number <= reader.highest_trump else reader.rank(token.form)
 
 
@@ -354,6 +347,9 @@ def _continuations(reading: _Reading, token: Token, reader: CardReader, begins_r
     if reading.suit:
         yield from _in_suit(reading, token, reader)
     yield from _glued(reading, token, reader)
+    digits = reader.without_number_ending(token.form)
+    if code is None and digits != token.form and not reading.suit and f"T{digits}" in reader.pack:  # `Herz 4, der 9er`
+        yield from _with_card(reading, _card(f"T{digits}", token), named=True)
     if code is None and (scanned := reader.scanned(token)) and not reading.suit:
         yield from _with_card(reading, _card(scanned, token)._replace(scanned=True), named=True, cost=SCANNED)
     yield reading._replace(cost=reading.cost + SKIPPED, skipped=reading.skipped + 1)
@@ -392,10 +388,11 @@ def _glued(reading: _Reading, token: Token, reader: CardReader) -> Iterator[_Rea
             )
             found = [now]
             for rank in ranks:
-                card = WrittenCard(suit + rank, token.start, token.end, text=token.text)
-                found = [step for one in found for step in _with_card(one, card)]
+                found = [step for one in found for step in _with_card(one, _card(suit + rank, token))]
             yield from found
 
 
-def _card(code: str, token: Token) -> WrittenCard:
-    return WrittenCard(code, token.start, token.end, token.marks, text=token.text)
+def _card(code: str, *tokens: Token) -> WrittenCard:
+    """Return a card with the place, the signs and the words of the tokens that state it."""
+    text = " ".join(token.text for token in tokens)
+    return WrittenCard(code, tokens[0].start, tokens[-1].end, tokens[0].marks, text=text)

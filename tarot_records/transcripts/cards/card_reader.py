@@ -225,7 +225,7 @@ class CardReader(WordReader):
         turned: the rank stands first in the text.
         """
         if suit in self.trump_words:
-            number = trump_number(self._without_er(rank)) or self.numbers.get(rank, 0)
+            number = trump_number(self.without_number_ending(rank)) or self.numbers.get(rank, 0)
             return f"T{number}" if 1 <= number <= self.highest_trump else None
         named = self._suit_of_form(suit)
         if named is None:
@@ -303,9 +303,13 @@ class CardReader(WordReader):
             return False
         return not described.is_number or self._card_of_words(tokens, at + 1) is not None
 
-    def card_in_suit(self, token: Token, suit: str, at: int) -> FoundCard | None:
-        """Return the card of `suit` whose rank a token states; None if it states none. at: index of the token."""
-        is_word = len(token.text) > 1 and (self.fills(token) or self.is_frequent(token))
+    def card_in_suit(self, token: Token, suit: str, at: int, *, is_behind_player: bool = False) -> FoundCard | None:
+        """Return the card of `suit` whose rank a token states; None if it states none. at: index of the token.
+
+        A frequent word states none, but behind a player one with a capital may: `Ann Da` for the queen, `Dame`.
+        """
+        may_be_rank = len(token.text) == 1 or (is_behind_player and token.text.istitle())
+        is_word = not may_be_rank and (self.fills(token) or self.is_frequent(token))
         if is_word or is_elided(token) or token.text in WITH_ACCENTS:
             return None
         if suit == "T" and token.form in ROMAN_FORMS and (self.habit.roman or len(token.text) > 1):

@@ -19,8 +19,10 @@ from tarot_records.transcripts.text.lexicon import (
     DIALECTS,
     EVERYDAY,
     FOOL_WORDS,
+    LONGEST_NUMBER_ENDING,
     MAIL_HEADERS,
     NAMED,
+    NUMBER_ENDINGS,
     NUMBER_WORDS,
     RANK_NAMES,
     SUIT_NAMES,
@@ -230,21 +232,21 @@ def without_roman_endings(lines: Sequence[WrittenLine]) -> list[WrittenLine]:
     return _with_words(lines, numerals)
 
 
-LONGEST_NUMBER_ENDING: Final = 5
-"""Maximum length of an ending behind a number, as in `7-essel`."""
+def without_number_endings(lines: Sequence[WrittenLine], lang: str) -> list[WrittenLine]:
+    """Return lines in a language with numbers in place of those with an ending behind a sign: `7-es`, `5'er`."""
+    beginnings = NUMBER_ENDINGS.get(lang)
+    if beginnings is None:
+        return list(lines)
+    return [line._replace(tokens=tuple(_without_number_endings(line.tokens, beginnings))) for line in lines]
 
 
-def without_number_endings(lines: Sequence[WrittenLine]) -> list[WrittenLine]:
-    """Return the lines of a Hungarian text with numbers in place of those with an ending, as in `7-es`."""
-    return [line._replace(tokens=tuple(_without_number_endings(line.tokens))) for line in lines]
-
-
-def _without_number_endings(tokens: Sequence[Token]) -> Iterator[Token]:
-    """Yield the tokens, with each number and the ending behind its hyphen as one token, the number."""
+def _without_number_endings(tokens: Sequence[Token], beginnings: tuple[str, ...]) -> Iterator[Token]:
+    """Yield the tokens, with each number and the ending behind its sign as one token, the number."""
     before: Token | None = None
     for token in tokens:
         is_ending = token.text.isalpha() and token.text.islower() and len(token.text) <= LONGEST_NUMBER_ENDING
-        if before is not None and before.is_number and token.before == "-" and is_ending:
+        is_joined = token.before in _BEFORE_ENDING and token.form.startswith(beginnings)
+        if before is not None and before.is_number and is_ending and is_joined:
             before = before._replace(end=token.end, after=token.after)
             continue
         if before is not None:
@@ -252,6 +254,10 @@ def _without_number_endings(tokens: Sequence[Token]) -> Iterator[Token]:
         before = token
     if before is not None:
         yield before
+
+
+_BEFORE_ENDING = frozenset("-'’")
+"""Signs between a number and its ending."""
 
 
 FEWEST_IN_DIALECT: Final = 6

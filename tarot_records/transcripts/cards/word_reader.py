@@ -6,6 +6,7 @@ import re
 from collections.abc import Container, Mapping, Sequence
 from functools import cached_property
 from itertools import pairwise
+from string import ascii_lowercase
 
 from tarot_records.notation.vocabulary import OTHERS, plain_words
 from tarot_records.transcripts.cards.habit import (
@@ -27,8 +28,10 @@ from tarot_records.transcripts.text.lexicon import (
     FREQUENT,
     LONG_FOOL_WORDS,
     LONG_TRUMP_WORDS,
+    LONGEST_NUMBER_ENDING,
     NAMED,
     NOT_NAMED,
+    NUMBER_ENDINGS,
     NUMBER_WORDS,
     RANK_NAMES,
     SUIT_SIGNS,
@@ -156,15 +159,17 @@ class WordReader:
         """Return the rank that a form states; None if it states none."""
         if self.cased_ranks and form in self.cased_ranks:
             return self.cased_ranks[form]
-        form = self._without_er(plain_words(form))
+        form = self.without_number_ending(plain_words(form))
         if form.isdigit():
             return form if len(form) <= 2 and 1 <= int(form) <= HIGHEST_RANK and form[0] != "0" else None
         return self.rank_forms.get(form) or self.habit.ranks.inflected(form)
 
-    def _without_er(self, form: str) -> str:
-        """Return a form without the German ending of a number: `9` for `9er`; any other form unchanged."""
-        number = form.removesuffix("er")
-        return number if number.isdigit() and self.habit.lang == "de" else form
+    def without_number_ending(self, form: str) -> str:
+        """Return a form without the ending with which a number names a card: `9` for `9er`; other forms unchanged."""
+        number = form.rstrip(ascii_lowercase)
+        ending, beginnings = form[len(number) :], NUMBER_ENDINGS.get(self.habit.lang, ())
+        is_ending = len(ending) <= LONGEST_NUMBER_ENDING and ending.startswith(tuple(filter(None, beginnings)))
+        return number if is_ending and number.isdigit() else form
 
     def _suit_of_form(self, form: str) -> str | None:
         """Return the suit that a form states; None if it states none or trumps."""
@@ -183,11 +188,13 @@ class WordReader:
         number, length = self._number_at(tokens, at)
         if number and not self.fills(token):
             return str(number), length
-        if token.is_number:
-            return (token.text, 1) if 1 <= int(token.text) <= self.highest_trump else None
+        digits = self.without_number_ending(token.form)
+        if digits.isdecimal():
+            return (digits, 1) if 1 <= int(digits) <= self.highest_trump else None
         for ranks in self._rank_names:
             rank = ranks.whole.get(token.form)
-            if rank or (len(token.form) > SHORT_NAME and (rank := ranks.inflected(token.form))):
+            may_be_inflected = len(token.form) > SHORT_NAME and token.form not in self.named  # the Pagad is no page
+            if rank or (may_be_inflected and (rank := ranks.inflected(token.form))):
                 return rank, 1
         return None
 
@@ -307,7 +314,7 @@ class WordReader:
         is_high = text.isupper() and ROMAN_FORMS.get(form, 0) > HIGHEST_COUNTED
         if form in ROMAN_FORMS and (self.habit.roman or (is_high and "" in self.habit.trumps)):
             return f"T{ROMAN_FORMS[form]}"
-        match = NUMBERED.fullmatch(self._without_er(form))
+        match = NUMBERED.fullmatch(self.without_number_ending(form))
         if match is None:
             return None
         before, digits, after = match.groups()

@@ -5,6 +5,7 @@ replay finds the fewest faults is kept.
 """
 
 from collections.abc import Mapping, Sequence
+from itertools import takewhile
 from math import inf
 
 from tarot_records.notation.lines import LINES
@@ -36,7 +37,7 @@ from tarot_records.transcripts.sentences.sentence_relations import (
     tells_one_by_one,
     verb_behind,
 )
-from tarot_records.transcripts.text.lexicon import RELATIVE
+from tarot_records.transcripts.text.lexicon import RELATIVE, WHERE
 from tarot_records.transcripts.text.pieces import Token
 from tarot_records.transcripts.tricks.sections import HandLines
 
@@ -172,7 +173,8 @@ class _Facts:
 
     def _put_seat(self, fact: str, parts: Sequence[SentencePart], at: int) -> None:
         """Store the player beside a word for the dealer, leader or taker (`fact`), unless one is stored already."""
-        after = next((part for part in parts[at + 1 : at + 4] if part.kind in (SEAT, FACT)), None)
+        near = takewhile(lambda part: part.text not in WHERE, parts[at + 1 : at + 4])
+        after = next((part for part in near if part.kind in (SEAT, FACT)), None)
         before = None
         for place in range(at, max(0, at - 4), -1):
             is_relative = fact == "dealer" and parts[place].text in RELATIVE  # `Samia, qui donnait`

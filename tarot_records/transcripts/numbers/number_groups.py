@@ -16,6 +16,7 @@ from tarot_records.transcripts.text.lexicon import (
     BETWEEN_NAMES,
     LINKS_TO_PLAYER,
     MINUS,
+    NUMBER_PARTS,
     OTHER_PLAYERS,
     OWNER_LINKS,
     PAGES,
@@ -127,6 +128,8 @@ def find_groups(
         elif {"points", "score"} & set(facts) and not side and label != TOTALS:
             new = "score" if "score" in facts and "points" not in facts else "points"
             behind = bool(found) and not token.before.strip() and (not label or _is_of_number(token, facts, found[-1]))
+            if behind and (part := _part_in_words(tokens, at + max(1, length))):
+                found[-1] = found[-1]._replace(value=found[-1].value + part[0])  # `28 points et demi`
             if behind and _goes_on_against(tokens, at + max(1, length)):
                 label, behind = new, False  # `24 points to 46`
             elif found:
@@ -260,7 +263,15 @@ def _amount(tokens: Sequence[Token], at: int) -> tuple[Fraction | None, int]:
         return value + FRACTIONS[after.text], 2
     if (below := _fraction_behind(tokens, at)) and not part:
         return value + below, 3
+    if (in_words := _part_in_words(tokens, at + 1)) and not part:
+        return value + in_words[0], 1 + in_words[1]
     return value, 1
+
+
+def _part_in_words(tokens: Sequence[Token], at: int) -> tuple[Fraction, int] | None:
+    """Return the part of a point that stands in words from index `at` on, and how many words; None if none does."""
+    phrases = ((tuple(token.form for token in tokens[at : at + length]), length) for length in (4, 3, 2, 1))
+    return next(((NUMBER_PARTS[phrase], length) for phrase, length in phrases if phrase in NUMBER_PARTS), None)
 
 
 def _fraction_behind(tokens: Sequence[Token], at: int) -> Fraction:

@@ -9,7 +9,7 @@ import re
 from collections import Counter
 from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
 from functools import partial
-from itertools import pairwise
+from itertools import pairwise, product
 from typing import NamedTuple
 
 from tarot_records.notation.vocabulary import plain_words
@@ -64,7 +64,7 @@ def explained_players(
     for found, in_order in (
         (_in_runs(lines, _names_before_brackets, reader), True),
         (_in_runs(lines, _names_in_brackets, reader), True),
-        (_in_runs(lines, _names_before_list_of_initials, reader), True),
+        (_in_runs(lines, _names_beside_list_of_initials, reader), True),
         (_in_runs(lines, _names_at_places, reader), True),
         (_in_runs(lines, _names_in_half_brackets, reader), True),
         (_in_runs(lines, _names_by_equals_sign, reader), False),
@@ -195,18 +195,19 @@ def _names_in_brackets(line: WrittenLine) -> Iterator[_Named]:
             yield _Named(short, name)
 
 
-def _names_before_list_of_initials(line: WrittenLine) -> Iterator[_Named]:
-    """Yield the names of a line that a bracket with all their initials follows: `Ann, Ben, Cleo (A B C)`."""
-    for begin, token in enumerate(line.tokens):
-        if not token.before.rstrip().endswith("("):
-            continue
-        near = line.tokens[begin : begin + MOST_PLAYERS]
-        ends = (at for at, short in enumerate(near, start=1) if short.after.startswith(")"))
-        shorts = near[: next(ends, 0)]
-        names = line.tokens[max(0, begin - len(shorts)) : begin]
-        are_short = len(names) == len(shorts) >= FEWEST and all(map(_is_initial, shorts))
-        if are_short and all(map(_is_longer, names, shorts)):
-            yield from (_Named(short, (name,)) for short, name in zip(shorts, names, strict=True))
+def _names_beside_list_of_initials(line: WrittenLine) -> Iterator[_Named]:
+    """Yield the names of a line beside a list of their initials: `Ann, Ben, Cleo (A B C)`, `A/B/C = Ann, Ben, Cleo`."""
+    tokens = line.tokens
+    initials = [_is_initial(token) for token in tokens]
+    for begin, size in product(range(len(tokens)), range(MOST_PLAYERS, FEWEST - 1, -1)):
+        middle, end = begin + size, begin + 2 * size
+        first, second = tokens[begin:middle], tokens[middle:end]
+        if all(initials[begin:middle]) and len(second) == size and all(map(_is_longer, second, first)):
+            yield from (_Named(short, (name,)) for short, name in zip(first, second, strict=True))
+            return
+        if len(second) == size and all(initials[middle:end]) and all(map(_is_longer, first, second)):
+            yield from (_Named(short, (name,)) for short, name in zip(second, first, strict=True))
+            return
 
 
 MOST_PLAYERS = 8

@@ -20,7 +20,7 @@ from tarot_records.transcripts.sentences.sentence_parts import (
     fact_at,
     longest_phrase,
 )
-from tarot_records.transcripts.text.lexicon import AGAINST, AMOUNT, PARTS_OF_TALON, SEVERAL_TRUMPS
+from tarot_records.transcripts.text.lexicon import AGAINST, AMOUNT, PARTS_OF_TALON, SEVERAL_TRUMPS, WITH_ACCENTS
 from tarot_records.transcripts.text.pieces import Token
 
 
@@ -115,6 +115,10 @@ _DASH = re.compile(r"\s[–—-]\s")
 """Pattern of a dash between blanks."""
 
 
+_ARROW = re.compile(r"[-=]>|[→⇒➔]")
+"""Pattern of a sign behind a list, before what became of its cards."""
+
+
 def _states_worth(tokens: Sequence[Token], first: int, at: int) -> bool:
     """Return whether a number stands behind a dash at the end of a list: `Knave, 10, 9, 8 - 5` is worth 5 points."""
     ends = at + 1 == len(tokens) or CUT.search(tokens[at + 1].before) is not None
@@ -154,12 +158,15 @@ def _end_of_list(tokens: Sequence[Token], at: int, reader: CardReader, people: P
             in_bracket = True
         elif in_bracket and end > at and ")" in token.before and "(" not in token.before:
             break
+        if end > at and _ARROW.search(token.before):
+            break
         if end > at and token.is_number and (tokens[end - 1].form in AMOUNT or _states_worth(tokens, at, end)):
             break
         known = card is not None or reader.suit(token) is not None or reader.rank(token.form) is not None
         known = known or reader.scanned(token) is not None or rank_before_suit(tokens, end, reader) is not None
         known = known or (token.is_number and _continues_trumps(tokens, at, end, reader))
-        known = known and not (len(token.text) > 1 and token.text.islower() and reader.is_frequent(token))
+        is_frequent = token.text in WITH_ACCENTS or (len(token.text) > 1 and reader.is_frequent(token))  # `C♥ à Ann`
+        known = known and not (is_frequent and token.text.islower())
         fact, _ = fact_at(tokens, end, reader)
         if known and not (fact and card is None and len(token.form) > 2):
             end = last = end + 1 if card is None else card.end

@@ -144,7 +144,9 @@ def _find_player(parsing: SentenceParsing, at: int) -> PartFound:
         if card is not None and card.end > at + 1:
             return None
     if (found := parsing.reader.at(parsing.tokens, at)) and is_certain(parsing.tokens, found, parsing.reader):
-        return None
+        behind = parsing.reader.at(parsing.tokens, at + 1) if at + 1 < len(parsing.tokens) else None
+        if behind is None or behind.end <= found.end:  # in `D pikk bubi`, `D` is Dezső and no queen
+            return None
     if _explains_letter(parsing, at):
         return None
     is_small = len(token.text) == 1 and token.text.islower()

@@ -2,6 +2,7 @@
 
 import tomllib
 from collections.abc import Iterable, Mapping, Sequence
+from fractions import Fraction
 from functools import lru_cache
 from itertools import combinations
 from pathlib import Path
@@ -130,6 +131,16 @@ DIALECTS: Final[tuple[Mapping[str, str], ...]] = tuple(
     {plain_words(form): word for word, forms in words.items() for form in forms} for words in _DATA["dialect"].values()
 )
 """For each dialect: word as spelled in it, in plain letters -> standard word."""
+NUMBER_ENDINGS: Final[Mapping[str, tuple[str, ...]]] = {
+    lang: tuple(beginnings) for lang, beginnings in _DATA["number_endings"].items()
+}
+"""Language -> beginnings of the endings with which a number names a card, as in `den 9er`."""
+LONGEST_NUMBER_ENDING: Final = 5
+"""Maximum length of such an ending."""
+NUMBER_PARTS: Final[Mapping[tuple[str, ...], Fraction]] = {
+    tuple(plain_words(form).split()): Fraction(part) for part, forms in _DATA["number_parts"].items() for form in forms
+}
+"""Words behind a number -> the part of a card point for which they stand, as in `19 und zwei Blatt`."""
 TITLES: Final = frozenset(plain_words(form) for form in _DATA["titles"]["all"])
 TITLES_AS_WRITTEN: Final = frozenset(form.casefold() for form in _DATA["titles"]["all"])
 """The titles with their accents: `úr` is one, the initials `Ur` are none."""
@@ -286,6 +297,8 @@ ABBREVIATIONS: Final = frozenset(plain_words(form) for form in _DATA["abbreviati
 """Short forms of words for facts, which count only with a full stop: `don. Rémi`."""
 TAKING: Final = frozenset(plain_words(form) for form in _DATA["taking"]["all"])
 """Words that say that somebody takes cards from the talon."""
+WHERE: Final = frozenset(plain_words(form) for form in _DATA["where"]["all"])
+"""Words that begin a clause about a noun, as in `la donne où Gérard …`."""
 RELATIVE: Final = frozenset(plain_words(form) for form in _DATA["relative"]["all"])
 """Words between a player and what he did, behind a comma."""
 AM: Final = frozenset(plain_words(form) for form in _DATA["am"]["all"])

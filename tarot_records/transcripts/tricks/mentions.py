@@ -74,6 +74,7 @@ def mentions_in(lines: Sequence[Numbered], reader: CardReader, people: People, s
     started: int | None = None
     about = 0  # number of cards up to the last sentence about something else than play
     leads_suit = False
+    is_counted = sum(line.number is not None for line in lines) * size >= MOSTLY * len(reader.pack)
     for line in lines:
         other = announcing = False
         numbered = line.number is not None
@@ -87,7 +88,7 @@ def mentions_in(lines: Sequence[Numbered], reader: CardReader, people: People, s
             other = goes_on or announcing or bool(facts & OTHER_FACTS and not facts & {"leader", "winner"})
             told_cards = sum(item.card is not None or item.kind == RANK for item in items)
             is_trick = not other and told_cards >= size - 1 and any(item.kind == SEAT for item in items)
-            is_play = line.number is not None or "leader" in facts or is_trick
+            is_play = line.number is not None or (not is_counted and ("leader" in facts or is_trick))
             if started is None and cards and is_play and "talon" not in facts:
                 started = len(told.found)
                 if started - about == size:  # a trick of ranks alone, as in `With the 2 of coins! Ann plays the 7, …`
@@ -109,7 +110,9 @@ def _facts_of(sentence: Sequence[Token], items: Sequence[RowItem], reader: CardR
     """Return the facts that a sentence names, without those that its words can hardly mean beside a whole trick."""
     players = frozenset(item.token.start for item in items if item.kind == SEAT and item.token is not None)
     facts = facts_of_sentence(sentence, reader, players)
-    if sum(item.card is not None for item in items) >= size - 1:  # who calls a card for a trick leads it
+    named = {item.value for item in items if item.kind == SEAT}
+    cards = sum(item.card is not None for item in items)
+    if cards >= size - 1 and (len(named) > 1 or "dealer" not in facts):  # who calls a card for a trick leads it
         facts -= LEADS_TOO
     return _facts_before_cards(sentence, items, reader, size) if _each_lays_card(items, facts, size) else facts
 

@@ -90,7 +90,7 @@ def _cards_behind_players(tokens: Sequence[Token], reader: CardReader, people: P
             continue
         card = reader.at(tokens, at + 1) if at + 1 < len(tokens) else None
         if card is None and led and at + 1 < len(tokens):
-            card = reader.card_in_suit(tokens[at + 1], led, at + 1)
+            card = reader.card_in_suit(tokens[at + 1], led, at + 1, is_behind_player=True)
         if card is None:
             return []
         led = led or (card.code[0] if reader.habit.implied else "")
@@ -223,8 +223,9 @@ def _without_asides(tokens: Sequence[Token], reader: CardReader, people: People)
         (kept if held is None else held).append(token)
         if held is not None and re.match(r"[^(\[]*[)\]]", token.after):
             words = [one for one in held if one.text.isalpha() and len(one.text) > 1 and people.seat(one.form) is None]
-            if _each_has_player(held, reader, people):  # `(3 di fiori da Sandro, 10 da Beppe)`
-                words = [one for one in words if one.form not in LINKS_TO_PLAYER and not reader.fills(one)]
+            if _each_has_player(held, reader, people):  # `(3 di fiori da Sandro, dieci da Beppe)`
+                known = {one.start for at, one in enumerate(held) if reader.rank_alone(held, at) or reader.fills(one)}
+                words = [one for one in words if one.form not in LINKS_TO_PLAYER and one.start not in known]
             left_out = re.search(r"[(\[]\s*\+", held[0].before) or any(one.form in DENIALS for one in held[:2])
             tells = any(people.seat(one.form) is not None for one in held) and reader.facts.among(held) & PLAYED
             if tells or (
