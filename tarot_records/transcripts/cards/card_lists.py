@@ -4,19 +4,18 @@
 letter may be both a suit and a rank; the whole list decides.
 """
 
-import re
 from collections.abc import Iterator, Sequence
 from functools import lru_cache
 from typing import NamedTuple
 
-from tarot_records.core.cards import RANKS, SUITS, TRUMP_COUNT
+from tarot_records.core.cards import RANKS, TRUMP_COUNT
+from tarot_records.transcripts.cards.card_groups import card_of_tokens, cards_of_groups, is_worded, rank_before_suit
 from tarot_records.transcripts.cards.card_reader import CardReader, is_link
 from tarot_records.transcripts.cards.glued_cards import ranks_in
 from tarot_records.transcripts.cards.habit import (
     CONFUSED,
     HIGHEST_RANK,
     ROMAN_FORMS,
-    FoundCard,
     WrittenCard,
     trump_number,
 )
@@ -55,9 +54,7 @@ def list_of(tokens: Sequence[Token], reader: CardReader) -> tuple[tuple[WrittenC
         tokens = tokens[:-1]
     tokens = _without_counts(tokens, reader)
     place = (tokens[0].start, tokens[-1].end) if tokens else (0, 0)
-    if place not in reader.lists and (whole := _cards_apart(tokens, reader, _DIVIDER) or _cards_linked(tokens, reader)):
-        reader.lists[place] = whole, 0
-    if place not in reader.lists and (whole := _cards_of_rank(tokens, reader)):
+    if place not in reader.lists and (whole := cards_of_groups(tokens, reader)):
         reader.lists[place] = whole, 0
     if place not in reader.lists:
         best = min((_read_list(tokens, reader, begins) for begins in (False, True)), key=lambda reading: reading.cost)
@@ -79,65 +76,6 @@ def _without_counts(tokens: Sequence[Token], reader: CardReader) -> Sequence[Tok
 
 _LEADER_DOTS = "...."
 """Dots that lead from a list to its points at the end of the line."""
-_DIVIDER = re.compile(r"[,;|\t/]|\s[–—-]\s")
-"""Pattern of a sign between the cards of a list."""
-
-
-def _groups(tokens: Sequence[Token], divider: re.Pattern[str]) -> list[list[Token]]:
-    """Split tokens into groups, at signs that match `divider` and at words such as `and`."""
-    groups: list[list[Token]] = [[]]
-    for token in tokens:
-        is_word = token.form in BETWEEN_NAMES and len(token.text) > 1
-        if groups[-1] and (is_word or divider.search(token.before)):
-            groups.append([])
-        if not is_word:
-            groups[-1].append(token)
-    return [group for group in groups if group]
-
-
-def _cards_apart(tokens: Sequence[Token], reader: CardReader, divider: re.Pattern[str]) -> tuple[WrittenCard, ...]:
-    """Return the cards of a list if each group between dividers is one whole card and all cards differ; else empty."""
-    groups = _groups(tokens, divider)
-    if len(groups) < 2:
-        return ()
-    cards = []
-    for group in groups:
-        found = reader.at(group, 0)
-        if found is None or found.end < len(group) or _shares_suit(tokens, group, reader):
-            return ()
-        cards.append(_card(found.code, *group))
-    return tuple(cards) if len({card.code for card in cards}) == len(cards) else ()
-
-
-def _shares_suit(tokens: Sequence[Token], group: Sequence[Token], reader: CardReader) -> bool:
-    """Return whether a number alone has the suit of the card behind a word such as `and`: `2 et 8 de cœur`."""
-    if len(group) > 1 or not group[0].is_number:
-        return False
-    at = tokens.index(group[0])
-    joined = at + 1 < len(tokens) and tokens[at + 1].form in BETWEEN_NAMES and tokens[at + 1].text.isalpha()
-    return joined and rank_before_suit(tokens, at, reader) is not None
-
-
-def _cards_linked(tokens: Sequence[Token], reader: CardReader) -> tuple[WrittenCard, ...]:
-    """Return the cards of a list if blanks divide cards and signs join their parts: `V.PI 4.PI EXC`; else empty."""
-    groups = _groups(tokens, _BLANK)
-    joined = sum(len(group) > 1 for group in groups)
-    if joined * 2 < len(groups) or any(len(group) == 1 and group[0].is_number for group in groups):
-        return ()
-    return _cards_apart(tokens, reader, _BLANK)
-
-
-def _cards_of_rank(tokens: Sequence[Token], reader: CardReader) -> tuple[WrittenCard, ...]:
-    """Return the cards of a rank that stands before several suits: `aces (cups, coins, swords)`; else empty."""
-    said = [token for token in tokens if not reader.fills(token) and token.form not in BETWEEN_NAMES]
-    rank = reader.rank(said[0].form) if said else None
-    suits = [reader.suit(token) for token in said[1:]]
-    if rank is None or len(suits) < 2 or not set(suits) <= set(SUITS) or len({*suits}) < len(suits):
-        return ()
-    return tuple(_card(f"{suit}{rank}", token) for suit, token in zip(suits, said[1:], strict=True))
-
-
-_BLANK = re.compile(r"\s")
 
 
 def _read_list(tokens: Sequence[Token], reader: CardReader, begins_row: bool) -> _Reading:
@@ -150,7 +88,11 @@ def _read_list(tokens: Sequence[Token], reader: CardReader, begins_row: bool) ->
             at += 1
             continue
         if (rank := _rank_behind_hyphen(token, reader)) is not None and any(reading.cards for reading in readings):
-            cards = ((reading, _card(reading.cards[-1].code[0] + rank, token)) for reading in readings if reading.cards)
+            cards = (
+                (reading, card_of_tokens(reading.cards[-1].code[0] + rank, token))
+                for reading in readings
+                if reading.cards
+            )
             readings = _cheapest(
                 step
                 for reading, card in cards
@@ -160,8 +102,8 @@ def _read_list(tokens: Sequence[Token], reader: CardReader, begins_row: bool) ->
             at += 1
             continue
         several = reader.at(tokens, at)
-        if several is not None and _is_worded(tokens, several) and not _is_suit_before_list(tokens, at, reader):
-            card = _card(several.code, *tokens[several.first : several.end])
+        if several is not None and is_worded(tokens, several) and not _is_suit_before_list(tokens, at, reader):
+            card = card_of_tokens(several.code, *tokens[several.first : several.end])
             begins_row_of_trumps = reader.suit(tokens[several.first]) == "T"  # `tr. 13, 15, 16`
             readings = _cheapest(
                 step for reading in readings for step in _with_card(reading, card, named=not begins_row_of_trumps)
@@ -169,7 +111,7 @@ def _read_list(tokens: Sequence[Token], reader: CardReader, begins_row: bool) ->
             at = several.end
             continue
         if (shared := rank_before_suit(tokens, at, reader)) is not None:
-            card = _card(shared, token)
+            card = card_of_tokens(shared, token)
             trump = card._replace(code=f"T{shared[1:]}")  # in `trumps 20 and 2 and the 9 of clubs`
             readings = _cheapest(
                 step
@@ -203,64 +145,6 @@ def _rank_behind_hyphen(token: Token, reader: CardReader) -> str | None:
         return str(number)
     behind = token.before[-1:] == "-" and token.before[-2:-1].isspace()
     return reader.rank(token.form) if behind else None
-
-
-def _rank_in_list(token: Token, reader: CardReader) -> str | None:
-    """Return the rank or the number of a trump that a token states, in figures or in words; None if it states none."""
-    digits = reader.without_number_ending(token.form)
-    number = int(digits) if digits.isdecimal() and len(digits) <= 2 else reader.numbers.get(token.form, 0)
-    return str(number) if 1 <= number <= reader.highest_trump else reader.rank(token.form)
-
-
-def rank_before_suit(tokens: Sequence[Token], at: int, reader: CardReader) -> str | None:
-    """Return the card of a rank whose suit follows a later rank, as the 9 in `the 9 and the 4 of hearts`; else None.
-
-    Trumps may also be named after their numbers, as in `the 15, 18 and 9 of trumps`.
-    """
-    rank = _rank_in_list(tokens[at], reader)
-    last = _end_of_ranks(tokens, at + 1, reader) if rank is not None else None
-    if rank is None or last is None:
-        return None
-    found, ranks = last
-    is_trump = ranks == 1 and reader.word(tokens[at]) is not None and rank.isdigit() != found.code[1:].isdigit()
-    code = found.code[0] + rank
-    return code if found.code != "F" and not is_trump and code in reader.pack else None
-
-
-def _end_of_ranks(tokens: Sequence[Token], at: int, reader: CardReader) -> tuple[FoundCard, int] | None:
-    """Return the card that ends a row of ranks, as in `9 and 4 of hearts` or `6-5-4 of hearts`; None if no row ends so.
-
-    Return with it the number of ranks before it. at: index of the token after the first rank.
-    """
-    joined, ranks = False, 1
-    for after in range(at, min(at + LONGEST_ROW, len(tokens))):
-        token = tokens[after]
-        joined |= token.before in HYPHENS
-        if token.form in BETWEEN_NAMES:
-            joined = True
-        elif not reader.fills(token):
-            found = reader.at(tokens, after)
-            if found is not None and _is_worded(tokens, found):
-                is_rank = found.scanned or _rank_in_list(tokens[found.first], reader) == found.code[1:]
-                return (found, ranks) if joined and is_rank else None
-            if _rank_in_list(token, reader) is None:
-                return None
-            joined, ranks = False, ranks + 1
-    return None
-
-
-LONGEST_ROW = 40
-"""Maximum number of words of a row of ranks."""
-HYPHENS = ("-", "–")
-"""Signs between the ranks of a row, as in `9-8-7 of clubs`."""
-
-
-def _is_worded(tokens: Sequence[Token], card: FoundCard) -> bool:
-    """Return whether a card has at least three tokens, or two that are each a number or longer than a letter."""
-    if card.end - card.first < 2:
-        return False
-    first, last = tokens[card.first], tokens[card.end - 1]
-    return all(token.is_number or len(token.form) > 1 for token in (first, last)) or card.end - card.first > 2
 
 
 def _is_suit_before_list(tokens: Sequence[Token], at: int, reader: CardReader) -> bool:
@@ -339,7 +223,7 @@ def _continuations(reading: _Reading, token: Token, reader: CardReader, begins_r
         is_roman = reader.habit.roman and token.form in ROMAN_FORMS and len(token.text) > 1  # no rank is written so
         if not bare or not reading.suit or number > HIGHEST_RANK or is_roman:
             cost = 1.0 if (bare and reading.suits) or (named is not None and not is_shortened) else 0.0
-            yield from _with_card(reading, _card(code, token), named=not bare and not begins_row, cost=cost)
+            yield from _with_card(reading, card_of_tokens(code, token), named=not bare and not begins_row, cost=cost)
     if named is not None:
         cost = reading.cost + (AGAIN if named in reading.suits else 0.0) + EMPTY * reading.empty
         cost += SHORTENED * is_shortened
@@ -349,9 +233,9 @@ def _continuations(reading: _Reading, token: Token, reader: CardReader, begins_r
     yield from _glued(reading, token, reader)
     digits = reader.without_number_ending(token.form)
     if code is None and digits != token.form and not reading.suit and f"T{digits}" in reader.pack:  # `Herz 4, der 9er`
-        yield from _with_card(reading, _card(f"T{digits}", token), named=True)
+        yield from _with_card(reading, card_of_tokens(f"T{digits}", token), named=True)
     if code is None and (scanned := reader.scanned(token)) and not reading.suit:
-        yield from _with_card(reading, _card(scanned, token)._replace(scanned=True), named=True, cost=SCANNED)
+        yield from _with_card(reading, card_of_tokens(scanned, token)._replace(scanned=True), named=True, cost=SCANNED)
     yield reading._replace(cost=reading.cost + SKIPPED, skipped=reading.skipped + 1)
 
 
@@ -368,7 +252,7 @@ def _in_suit(reading: _Reading, token: Token, reader: CardReader) -> Iterator[_R
             rank = reader.rank(form) or (str(number) if 1 <= number <= HIGHEST_RANK else "")
             code = f"{reading.suit}{rank}" if rank else ""
         if code in reader.pack:
-            yield from _with_card(reading, _card(code, token)._replace(scanned=cost > 0), cost=cost)
+            yield from _with_card(reading, card_of_tokens(code, token)._replace(scanned=cost > 0), cost=cost)
 
 
 def _glued(reading: _Reading, token: Token, reader: CardReader) -> Iterator[_Reading]:
@@ -388,11 +272,5 @@ def _glued(reading: _Reading, token: Token, reader: CardReader) -> Iterator[_Rea
             )
             found = [now]
             for rank in ranks:
-                found = [step for one in found for step in _with_card(one, _card(suit + rank, token))]
+                found = [step for one in found for step in _with_card(one, card_of_tokens(suit + rank, token))]
             yield from found
-
-
-def _card(code: str, *tokens: Token) -> WrittenCard:
-    """Return a card with the place, the signs and the words of the tokens that state it."""
-    text = " ".join(token.text for token in tokens)
-    return WrittenCard(code, tokens[0].start, tokens[-1].end, tokens[0].marks, text=text)

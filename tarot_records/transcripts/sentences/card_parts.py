@@ -5,7 +5,8 @@ from collections.abc import Sequence
 from itertools import takewhile
 
 from tarot_records.core.cards import SUITS
-from tarot_records.transcripts.cards.card_lists import list_of, rank_before_suit
+from tarot_records.transcripts.cards.card_groups import rank_before_suit
+from tarot_records.transcripts.cards.card_lists import list_of
 from tarot_records.transcripts.cards.card_reader import CardReader
 from tarot_records.transcripts.cards.habit import WrittenCard
 from tarot_records.transcripts.people.people import People

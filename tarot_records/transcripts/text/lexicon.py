@@ -223,17 +223,26 @@ class FactWords:
         self._by_first: dict[str, list[tuple[tuple[str, ...], tuple[str, ...]]]] = {}
         for words in sorted(facts, key=len, reverse=True):
             self._by_first.setdefault(words[0], []).append((words, tuple(facts[words])))
+        self._shortened: dict[str, set[str]] = {}
+        """Beginning of a single word -> the facts that words with this beginning name."""
+        for (word, *others), names in facts.items():
+            for length in range(SHORTEST_LABEL, len(word) - 1) if not others else ():
+                self._shortened.setdefault(word[:length], set()).update(names[:1])
 
     def at(self, tokens: Sequence[Token], at: int) -> tuple[tuple[str, ...], int]:
         """Return the facts that the longest phrase at a token may name, the likeliest first, and its length.
 
-        An abbreviation needs its full stop: `don. Ann` names a dealer, `don Pippo` does not.
+        An abbreviation needs its full stop: `don. Ann` names a dealer, `don Pippo` does not. The first word may be any
+        beginning of words that name one fact: `Tal.: …`.
         """
         if tokens[at].form in ABBREVIATIONS and tokens[at].after[:1] not in (".", ":"):
             return (), 0
         for words, names in self._by_first.get(tokens[at].form, ()):
             if tuple(token.form for token in tokens[at : at + len(words)]) == words:
                 return names, len(words)
+        shortened = self._shortened.get(tokens[0].form, ()) if not at and tokens[0].after.startswith(".") else ()
+        if len(shortened) == 1 and tokens[0].form not in EVERYDAY and not _begins_hand_word(tokens[0].form):
+            return tuple(shortened), 1
         return (), 0
 
     def among(self, tokens: Sequence[Token]) -> set[str]:
@@ -244,6 +253,15 @@ class FactWords:
             found.update(names)
             at += max(1, length)
         return found
+
+
+SHORTEST_LABEL: Final = 3
+"""Minimum number of letters of a shortened word before a full stop."""
+
+
+def _begins_hand_word(form: str) -> bool:
+    """Return whether a word in the heading of a hand begins with some letters, as `Partie` with `part`."""
+    return any(word.startswith(form) for word in HAND_WORDS)
 
 
 @lru_cache(maxsize=32)
