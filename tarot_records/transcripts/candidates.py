@@ -252,7 +252,8 @@ def _fitting_games(games: Sequence[Game], habit: Habit, writing: Writing, owned:
         pack = frozenset(pack_of(game))
         words = {word for form in forms_of(game.id).announced for word in form.split() if len(word) > 3}
         read = (len(seen & pack) + owned[game.id]) / len(pack)
-        lacking = max(0, len(seen - pack) - MOST_NUMBERS)
+        numbers = sum(code[0] == "T" for code in seen - pack)  # a number of points may be read as a trump
+        lacking = len(seen - pack) - min(MOST_NUMBERS, numbers)
         return read - 0.1 * lacking + 0.05 * min(4, len(words & forms - EVERYDAY))
 
     ranked = sorted(games, key=fit, reverse=True)
@@ -260,7 +261,7 @@ def _fitting_games(games: Sequence[Game], habit: Habit, writing: Writing, owned:
 
 
 MOST_NUMBERS = 3
-"""Number of cards not in a game's pack, as which a text's numbers of points may be read."""
+"""Maximum number of trumps not in a game's pack that are taken for numbers of points."""
 
 
 def count_told(mentions: Sequence[Mention]) -> int:
