@@ -189,6 +189,8 @@ class WordReader:
         if number and not self.fills(token):
             return str(number), length
         digits = self.without_number_ending(token.form)
+        if digits != token.form and self.word(token) is not None:  # `der 16er` is a trump for this writer
+            return None
         if digits.isdecimal():
             return (digits, 1) if 1 <= int(digits) <= self.highest_trump else None
         for ranks in self._rank_names:

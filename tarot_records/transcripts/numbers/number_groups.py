@@ -270,8 +270,8 @@ def _amount(tokens: Sequence[Token], at: int) -> tuple[Fraction | None, int]:
 
 def _part_in_words(tokens: Sequence[Token], at: int) -> tuple[Fraction, int] | None:
     """Return the part of a point that stands in words from index `at` on, and how many words; None if none does."""
-    phrases = ((tuple(token.form for token in tokens[at : at + length]), length) for length in (4, 3, 2, 1))
-    return next(((NUMBER_PARTS[phrase], length) for phrase, length in phrases if phrase in NUMBER_PARTS), None)
+    phrases = (tuple(token.form for token in tokens[at : at + length]) for length in (4, 3, 2, 1))
+    return next(((NUMBER_PARTS[phrase], len(phrase)) for phrase in phrases if phrase in NUMBER_PARTS), None)
 
 
 def _fraction_behind(tokens: Sequence[Token], at: int) -> Fraction:
