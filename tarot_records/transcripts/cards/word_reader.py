@@ -166,6 +166,8 @@ class WordReader:
 
     def without_number_ending(self, form: str) -> str:
         """Return a form without the ending with which a number names a card: `9` for `9er`; other forms unchanged."""
+        if not form[:1].isdecimal() or form.isdecimal():
+            return form
         number = form.rstrip(ascii_lowercase)
         ending, beginnings = form[len(number) :], NUMBER_ENDINGS.get(self.habit.lang, ())
         is_ending = len(ending) <= LONGEST_NUMBER_ENDING and ending.startswith(tuple(filter(None, beginnings)))

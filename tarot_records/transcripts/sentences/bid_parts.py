@@ -100,11 +100,19 @@ def find_bid(parsing: SentenceParsing, at: int) -> PartFound:
         or says_nothing
         or (bid_length == 1 and (after in SEVERAL_HANDS or _counts_hand_or_trick(parsing.tokens, at)))
         or counts_declared(parsing, at)
+        or _begins_longer_card(parsing, at, bid_length)
         or any(one.form in NOBODY_WORDS for one in parsing.tokens[max(0, at - 3) : at])
         or (parsing.people.seat(token.form) is not None and len(token.form) == 1)
     ):
         return None
     return parsing.part(BID, at, at + bid_length, bid), at + bid_length
+
+
+def _begins_longer_card(parsing: SentenceParsing, at: int, length: int) -> bool:
+    """Return whether a number that is a bid of `length` words is the rank of a card: `deux de cœur`."""
+    is_number = parsing.reader.number_in_words(parsing.tokens[at]) > 0
+    card = parsing.reader.at(parsing.tokens, at) if is_number else None
+    return card is not None and card.end - at > length
 
 
 def _is_short_pass(parsing: SentenceParsing, at: int) -> bool:
