@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from functools import cached_property
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
 from tarot_records.core.cards import BIT, CARDS, CODES, KINGS, NO_SUIT, SUIT_NAMES, TRUMPS, UNKNOWN, cards_in, mask
 from tarot_records.core.position import NOBODY, HandResult, Position
@@ -18,6 +18,10 @@ from tarot_records.rules.trick_table import TrickTable
 
 if TYPE_CHECKING:
     from tarot_records.record.model import Hand, Item, Scores
+
+
+ALL_LED: Final = frozenset(range(TRUMPS))
+"""The plain suits."""
 
 
 def suit_led(table: TrickTable, cards: Sequence[int]) -> int:
@@ -55,27 +59,38 @@ class KingsDuty(Tricks, frozen=True):
         """Card -> the suit that it leads; NO_SUIT if the next card decides that, or if it is not known."""
         return tuple([suit_led(self.table, (card,)) for card in range(len(CARDS))])
 
+    @cached_property
+    def _trumps(self) -> frozenset[int]:
+        """The cards that may be trumps, unread ones included."""
+        suit_of, excuse = self.table.pack.suit_of, self.table.pack.excuse
+        return frozenset([card for card, suit in enumerate(suit_of) if suit >= TRUMPS and not BIT[card] & excuse])
+
     def _may_be_due(self, led: int, cards: Sequence[int]) -> bool:
         """Return whether the king of a suit may have been due in the first trick that was led with it."""
-        pack = self.table.pack
-        trumped = any(pack.suit_of[card] >= TRUMPS for card in cards[:-1] if not BIT[card] & pack.excuse)
-        return trumped and not mask(cards) & KINGS & pack.suit_masks[led]
+        if self._trumps.isdisjoint(cards[:-1]):
+            return False
+        return not mask(cards) & KINGS & self.table.pack.suit_masks[led]
 
     def _clean(self, position: Position, play: Play) -> int:
         """Return the number of first tricks of `play` that need no detailed check.
 
         They end before a trick in which a king may be due.
         """
-        led_before = {suit_led(self.table, cards) for _, _, cards in position.taken}
-        free, leads = len(play.cards), self._leads
+        led_before = {self._suit_led(cards) for _, _, cards in position.taken}
         for number, cards in enumerate(play.cards):
-            led = leads[cards[0]] if leads[cards[0]] != NO_SUIT else suit_led(self.table, cards)
-            if led < TRUMPS and led not in led_before:
-                if self._may_be_due(led, cards):
-                    free = number
-                    break
+            led = self._suit_led(cards)
+            if led not in led_before:
+                if led < TRUMPS and self._may_be_due(led, cards):
+                    return self._clean_of_first(number, position, play)
                 led_before.add(led)
-        return self._clean_of_first(free, position, play)
+                if led_before >= ALL_LED:
+                    break
+        return super()._clean(position, play)
+
+    def _suit_led(self, cards: Sequence[int]) -> int:
+        """Return the suit led to a trick; NO_SUIT if it is not known."""
+        led = self._leads[cards[0]]
+        return led if led != NO_SUIT else suit_led(self.table, cards)
 
 
 class DyingFool(LostWithoutTrick, frozen=True):

@@ -8,7 +8,7 @@ from typing import Final
 
 import msgspec
 
-from tarot_records.core.cards import BIT, FOOL, FOOL_BIT, mask
+from tarot_records.core.cards import BIT, FOOL, FOOL_BIT
 from tarot_records.core.position import NOBODY, FrozenValue, HandResult, Position, knows_winners, turns_of
 from tarot_records.games.minchiate.robbing import ROBBED, cutter_of, taken_by
 from tarot_records.games.minchiate.turned import TURNED
@@ -30,6 +30,10 @@ EVENTS: Final = ("robbed", "turned", "declared", "deaths")
 LAST: Final = ("last_trick", "versicole", "cards", "tricks")
 ITEMS: Final = (*EVENTS, *LAST)
 """Entries of the score of each side."""
+ENTRIES: Final = {(name, seat): (name, seat % 2) for name in ITEMS for seat in range(4)}
+"""Entry of the score -> the entry and the index of the side that it belongs to."""
+_DYING: Final = tuple([bit & COUNTING & ~FOOL_BIT for bit in BIT])
+"""Card -> its mask if it dies when the other side wins it; else 0."""
 
 
 class LeadEvent(FrozenValue, frozen=True):
@@ -124,7 +128,7 @@ class RestoCount(msgspec.Struct, frozen=True):
         return HandResult(
             1,
             tuple([(seats, points(held)) for seats, (held, _, _) in zip(OPPOSITE, piles, strict=True)]),
-            {(name, seat): items[name, side_of(seat)] for name in ITEMS for seat in range(len(position.hands))},
+            {entry: items[of_side] for entry, of_side in ENTRIES.items()},
             hand,
         )
 
@@ -140,14 +144,14 @@ def _events(position: Position) -> Iterator[LeadEvent]:
     (number, paid), player = setting.paid or (0, NOBODY), NOBODY
     sides, turns = [side_of(seat) for seat in range(len(position.hands))], turns_of(position)
     for i, (leader, winner, cards) in enumerate(position.taken, start=1):
-        side, players = sides[winner], turns[leader]
-        lost = mask([card for seat, card in zip(players, cards, strict=True) if sides[seat] != side]) & ~FOOL_BIT
-        if lost & COUNTING:
+        side = sides[winner]
+        of_others = 1 if side == sides[leader] else 0  # partners sit opposite, so every other card is of the same side
+        if lost := _DYING[cards[of_others]] | _DYING[cards[of_others + 2]]:
             yield LeadEvent("deaths", side, points(lost))
         if i == number:
             yield LeadEvent("deaths", _side_with(position, BIT[paid]), points(BIT[paid]))
         if FOOL in cards:
-            player = sides[players[cards.index(FOOL)]]
+            player = sides[turns[leader][cards.index(FOOL)]]
     if _side_with(position, FOOL_BIT) not in (NOBODY, player):
         yield LeadEvent("deaths", 1 - player, points(FOOL_BIT))
 
