@@ -33,12 +33,12 @@ Chain = tuple["Declaration", ...]
 
 def is_silent(hand: Hand) -> bool:
     """Return whether a hand does not state its declarations, so that something may have been announced."""
-    return "declarations" not in hand.model_fields_set
+    return not hand.states("declarations")
 
 
 def tells_exchanges(hand: Hand) -> bool:
     """Return whether a hand states its exchanges of cards between seats before play, even if there were none."""
-    return "exchanges" in hand.model_fields_set
+    return hand.states("exchanges")
 
 
 def kinds_passed(rules: Rules, hand: Hand, before: Position) -> set[str]:

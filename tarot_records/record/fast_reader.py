@@ -44,6 +44,10 @@ class FastPart(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=
         """The names of the stated fields of a hand, with stated empty lists, without null values."""
         return frozenset([name for name in self.__struct_fields__ if _is_stated(getattr(self, name))])
 
+    def states(self, name: str) -> bool:
+        """Return whether a field of a hand is stated, be it as an empty list."""
+        return _is_stated(getattr(self, name))
+
     def model_copy(self, *, update: dict[str, Any]) -> Self:
         """Return a copy of the part with the fields of `update` changed."""
         return msgspec.structs.replace(self, **update)

@@ -338,6 +338,10 @@ class Hand(Part):
     )
     scores: Scores | None = optional("The scores written down.")
 
+    def states(self, name: str) -> bool:
+        """Return whether a field is stated, be it as an empty list."""
+        return name in self.model_fields_set
+
     @model_serializer(mode="wrap")
     def _with_stated_lists(self, handler: SerializerFunctionWrapHandler, info: SerializationInfo) -> dict[str, Any]:
         """Write the lists that are stated to be empty, and no others that are: not stated is unknown."""

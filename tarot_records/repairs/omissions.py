@@ -290,7 +290,7 @@ def _left_out_entries(faulty: FaultyHand, section: str, entries: Sequence[Call |
     if left or not missing:
         return
     if not stated:
-        old_section = () if section in faulty.hand.model_fields_set else NOTHING
+        old_section = () if faulty.hand.states(section) else NOTHING
         yield make_slip(faulty, "entry_left_out", ((section,), old_section, tuple(entries)), more=len(missing) - 1)
     elif len(missing) == 1:
         number, entry = missing[0]

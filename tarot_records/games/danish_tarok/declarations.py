@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator
-from functools import reduce
-from operator import or_
+from collections.abc import Callable, Iterable, Iterator, Mapping
+from functools import lru_cache
 from random import Random
 from typing import TYPE_CHECKING, Final, NamedTuple
 
@@ -95,10 +94,19 @@ def four_or_three(held: int, members: int) -> tuple[HeldSet, ...]:
     return (HeldSet(own | fool, HALF),) if fool and own.bit_count() == 3 else ()
 
 
+CAVALLERIES: Final = tuple([suit & COURTS for suit in PLAIN_SUITS])
+"""The court cards of each suit, as masks."""
+
+
+def cavalleries_in(held: int) -> tuple[HeldSet, ...]:
+    """Return the sets of court cards of one suit."""
+    return tuple([found for courts in CAVALLERIES for found in four_or_three(held, courts)])
+
+
 SETS: Final[dict[str, SetsFound]] = {
     TRUMPS: trumps_in,
     MATADORS: matadors_in,
-    CAVALLERIE: lambda held: tuple([found for suit in PLAIN_SUITS for found in four_or_three(held, suit & COURTS)]),
+    CAVALLERIE: cavalleries_in,
     FOUR_KINGS: lambda held: four_or_three(held, KINGS),
 }
 """Kind of declaration -> function that finds its sets."""
@@ -107,9 +115,19 @@ BY_SIZE: Final = {TRUMPS: 10 - 5 * FEWEST, MATADORS: 10 - 5 * 3}
 """Kind that is paid by its number of cards -> amount to add to five times this number."""
 
 
+@lru_cache(maxsize=1024)
+def sets_in(held: int) -> Mapping[str, tuple[HeldSet, ...]]:
+    """Return the sets among held cards (a mask) by their kind, cached; without kinds that have none."""
+    return {kind: sets for kind, find in SETS.items() if (sets := find(held))}
+
+
 def in_sets(held: int) -> int:
     """Return the cards of all sets among held cards, both as masks."""
-    return reduce(or_, (one.cards for found in SETS.values() for one in found(held)), 0)
+    cards = 0
+    for sets in sets_in(held).values():
+        for one in sets:
+            cards |= one.cards
+    return cards
 
 
 class Holding(NamedTuple):
@@ -329,8 +347,8 @@ class Duty(Declarations, frozen=True, kw_only=True):
             if not any(self.kinds[TOUT].check(position, tout)):
                 yield tout
         holding = self.holding(position, seat)
-        for kind, found in SETS.items() if holding.known else ():
-            sets, own = found(holding.cards), [word for word in said if word.kind == kind]
+        for kind, sets in sets_in(holding.cards).items() if holding.known else ():
+            own = [word for word in said if word.kind == kind]
             open_ones = [one for one in sets if all(word.cards != one.cards for word in own)]
             for one in open_ones[: max(0, len(sets) - len(own))]:
                 if kind == TRUMPS:

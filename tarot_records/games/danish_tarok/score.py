@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
+from functools import cache
 from typing import TYPE_CHECKING, Final, NamedTuple
 
 import msgspec
@@ -57,15 +58,8 @@ ScoreEntries = dict[tuple[str, int], int]
 """Name and seat of each entry -> what the seat gets from each of the others."""
 
 
-def pot_of(card: int) -> str | None:
-    """Return the pot of a card: of trump 1, or of a king; None of any other."""
-    if BIT[card] & PETIT:
-        return PAGAT_POT
-    return KING_POT if BIT[card] & KINGS else None
-
-
-OF_POTS: Final = frozenset(cards_in(PETIT | KINGS))
-"""The cards that have a pot."""
+POT_OF: Final = {**dict.fromkeys(cards_in(KINGS), KING_POT), **dict.fromkeys(cards_in(PETIT), PAGAT_POT)}
+"""Card that has a pot, trump 1 or a king -> its pot."""
 
 
 def rounded(difference: int) -> int:
@@ -90,7 +84,9 @@ class LastTrick(NamedTuple):
     @property
     def behind(self) -> list[tuple[int, str]]:
         """The seats whose king or trump 1 did not take the trick, each with the pot of the card."""
-        return [(s, pot) for s, card in self.played.items() if s != self.winner and (pot := pot_of(card)) is not None]
+        return [
+            (s, pot) for s, card in self.played.items() if s != self.winner and (pot := POT_OF.get(card)) is not None
+        ]
 
 
 class EndedByFine(Settlement, frozen=True):
@@ -131,7 +127,7 @@ class DanishScore(msgspec.Struct, frozen=True):
         points, declared = self._points(position), self._declared_sets(position)
         if points is None or declared is None or setting.dealer == NOBODY:
             return None
-        items: ScoreEntries = {(name, seat): 0 for name in ITEMS for seat in active}
+        items = _no_entries(active).copy()
         by_trick: dict[str, dict[tuple[int, int | None], int]] = {name: {} for name in BY_TRICK}
         several: dict[tuple[str, int], list[int]] = {}
         for kind, seat, value in declared:
@@ -215,10 +211,10 @@ class DanishScore(msgspec.Struct, frozen=True):
         """Yield (trick number, entry, seat) for each payment of the tricks before the last."""
         turns = turns_of(position)
         for number, (leader, winner, cards) in enumerate(position.taken[: HAND - 1], 1):
-            if OF_POTS.isdisjoint(cards):
+            if POT_OF.keys().isdisjoint(cards):
                 continue
             for seat, card in zip(turns[leader], cards, strict=True):
-                pot = pot_of(card)
+                pot = POT_OF.get(card)
                 if pot is not None and seat != winner:
                     yield number, PAGAT_LOST if pot == PAGAT_POT else KING_LOST, seat
                 elif pot == PAGAT_POT and self.pagat_trick:
@@ -237,9 +233,15 @@ class DanishScore(msgspec.Struct, frozen=True):
         return LastTrick(played, winner, tout, nolo, missed)
 
 
+@cache
+def _no_entries(seats: tuple[int, ...]) -> ScoreEntries:
+    """Return every entry of some seats with the value 0."""
+    return {(name, seat): 0 for name in ITEMS for seat in seats}
+
+
 def last_trick_entries(last: LastTrick, dealer: int) -> ScoreEntries:
     """Return the entries that the last trick decides."""
-    winning, entries = pot_of(last.played[last.winner]), ScoreEntries()
+    winning, entries = POT_OF.get(last.played[last.winner]), ScoreEntries()
     if last.tout != NOBODY:
         entries[TOUT, last.tout] = OF_TOUT
     elif last.nolo != NOBODY:

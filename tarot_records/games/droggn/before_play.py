@@ -99,7 +99,7 @@ class BoughtCard(Purchase, frozen=True, kw_only=True):
 
     def event(self, hand: Hand, position: Position) -> ExchangesMade | None:
         """Return the stated exchanges with their positions; None if none is due, or if none was made."""
-        none_made = not hand.exchanges and ("exchanges" in hand.model_fields_set or self._keeps_all(hand, position))
+        none_made = not hand.exchanges and (hand.states("exchanges") or self._keeps_all(hand, position))
         return None if none_made else super().event(hand, position)
 
     def _keeps_all(self, hand: Hand, position: Position) -> bool:

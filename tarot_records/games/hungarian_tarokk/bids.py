@@ -179,7 +179,7 @@ def agrees_with_draws(hand: Hand, game: str, order: tuple[int, ...]) -> bool:
 def is_misdealt(hand: Hand) -> bool:
     """Return whether a hand was dealt again before the auction: a void hand without bids and declarations."""
     spoken = hand.bids or hand.contract is not None or hand.exchanges or hand.declarations
-    told = hand.bids is not None or "declarations" in hand.model_fields_set
+    told = hand.bids is not None or hand.states("declarations")
     return hand.end == MISDEAL and told and not spoken
 
 

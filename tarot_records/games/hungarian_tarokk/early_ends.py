@@ -123,7 +123,7 @@ class Voiding(Declarations, frozen=True):
         contract = position.setting.contract
         if said is not None or hand.end != MISDEAL or position.setting.ended is not None:
             return said
-        if "declarations" in hand.model_fields_set:
+        if hand.states("declarations"):
             return None
         if contract is not None:
             may_declarer = has_no_honour(position, contract.declarer)

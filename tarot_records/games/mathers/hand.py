@@ -263,7 +263,7 @@ class Reckoning(Declarations, frozen=True, kw_only=True):
 
     def event(self, hand: Hand, position: Position) -> DeclarationsMade | None:
         """Return the declarations of this phase, perhaps none; None if the record does not record declarations."""
-        if "declarations" not in hand.model_fields_set:
+        if not hand.states("declarations"):
             return None
         first, made = next(iter(self.kinds)) in self.reckoned, hand.declarations
         places = self.turn.places(position, [declaration.seat for declaration in made])

@@ -149,7 +149,7 @@ class JochiSheet(SheetsInReach, frozen=True):
             side = next((i for i, side in enumerate(sides) if {*whose} <= {*side}), None)
             if side is None or told.setdefault((name, side), value) != value:
                 return False
-        silent = "declarations" not in hand.model_fields_set
+        silent = not hand.states("declarations")
         said = None if silent else frozenset(word.kind for word in position.setting.declared)
         worths = {
             times * value

@@ -116,7 +116,7 @@ class NineteenCall(Call, frozen=True):
 
 def is_silent(hand: Hand) -> bool:
     """Return whether a record states that no card was named."""
-    return not hand.calls and "calls" in hand.model_fields_set
+    return not hand.calls and hand.states("calls")
 
 
 # -- trojka --------------------------------------------------------------------------------------------

@@ -59,7 +59,7 @@ def is_unplayed(position: Position) -> bool:
 
 def tells_declarations(hand: Hand) -> bool:
     """Return True if the record states the declarations, even by an empty list."""
-    return "declarations" in hand.model_fields_set
+    return hand.states("declarations")
 
 
 def tells_duties(hand: Hand) -> bool:

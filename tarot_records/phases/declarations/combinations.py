@@ -269,7 +269,7 @@ class ShownInTurn(Declarations, frozen=True, kw_only=True):
         """Return the declarations of a hand; SILENT if it does not state them; None if the hand ended with a claim."""
         if position.setting.ended == "claim":
             return None
-        return super().event(hand, position) if "declarations" in hand.model_fields_set else SILENT
+        return super().event(hand, position) if hand.states("declarations") else SILENT
 
     def apply(self, position: Position, made: DeclarationsMade, note: Note | None = None) -> Position:
         """Return the position after the declarations."""

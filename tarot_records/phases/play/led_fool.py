@@ -266,22 +266,21 @@ class LedFoolTricks(Tricks, frozen=True):
 
     def _clean(self, position: Position, play: Play) -> int:
         """Return the number of tricks, from the first, that are plainly right and not special because of the Fool."""
-        taken, number = len(position.taken), len(play.cards)
-        for i, cards in enumerate(play.cards if not has_fallen(position, FOOL) else ()):
-            if self._is_special(taken + i + 1, cards):
-                number = i
-                break
-            if FOOL in cards:
-                break  # no later trick is special
+        if has_fallen(position, FOOL):  # no trick is special
+            return super()._clean(position, play)
+        taken, fallen = len(position.taken), next((i for i, cards in enumerate(play.cards) if FOOL in cards), None)
+        demanded = self.demanded_in - 1 - taken
+        if 0 <= demanded <= (len(play.cards) if fallen is None else fallen):
+            number = demanded
+        elif fallen is not None and (is_fool_led(play.cards[fallen]) or fallen + taken == self.length - 2):
+            number = fallen
+        else:
+            number = len(play.cards)
         return self._clean_of_first(number, position, play)
-
-    def _is_special(self, number: int, cards: Sequence[int]) -> bool:
-        """Return whether the trick `number`, from 1, needs the detailed check because of the Fool."""
-        return is_fool_led(cards) or number == self.demanded_in or (number == self.length - 1 and FOOL in cards)
 
     def apply(self, position: Position, play: Play, note: Note | None = None) -> Position:
         """Return the position after the tricks of `play`; a trick led with the Fool is won by its named suit."""
-        number = next((number for number, cards in enumerate(play.cards) if is_fool_led(cards)), None)
+        number = next((number for number, cards in enumerate(play.cards) if cards[0] == FOOL), None)
         kept = play.start is position and note is None and play.end is not None
         if number is None or play.said or kept:
             return super().apply(position, play, note)

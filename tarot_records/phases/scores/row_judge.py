@@ -286,7 +286,7 @@ class RowJudge:
 
     def _talk(self, position: Position) -> Talk | None:
         """Return the announcements and kontras up to a position; None if the record does not state declarations."""
-        if self.rules.announces and "declarations" not in self.hand.model_fields_set:
+        if self.rules.announces and not self.hand.states("declarations"):
             return None
         return self.rules.score.talking.talk(position)
 
@@ -421,7 +421,7 @@ class RowJudge:
             return ()
         told = {side[0]: points for side, (points,) in stated.points.items()}
         written = {seat: numbers for (ledger, seat), numbers in stated.accounts.items() if not ledger}
-        unsaid, is_told = self.rules.unsaid, "declarations" in self.hand.model_fields_set
+        unsaid, is_told = self.rules.unsaid, self.hand.states("declarations")
         positions = (position,) if is_told and unsaid is not without_words else unsaid(position)
         return chain.from_iterable(self.rules.made_up.payments_alone(said, told, written) for said in positions)
 

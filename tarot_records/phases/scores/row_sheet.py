@@ -294,7 +294,7 @@ def _key_of_judge(position: Position, hand: Hand) -> object:
             len(position.hands),
         ),
         None if carried is None else tuple(sorted(carried.items())),
-        (hand.end, "declarations" in hand.model_fields_set),
+        (hand.end, hand.states("declarations")),
         None if told is None else (told.name, told.declarer),
     )
 
