@@ -26,7 +26,7 @@ class FrozenValue(msgspec.Struct, frozen=True, gc=False):
     _replace = msgspec.Struct.__replace__
 
 
-class ScoredRow(NamedTuple):
+class ScoredRow(FrozenValue, frozen=True):
     """One row of a score, with its details."""
 
     value: int
@@ -37,7 +37,7 @@ class ScoredRow(NamedTuple):
     """Level of the kontra on the entry; 0 for none."""
 
 
-class HandResult(NamedTuple):
+class HandResult(FrozenValue, frozen=True):
     """The computed score of a hand."""
 
     unit: int
@@ -82,7 +82,7 @@ def standing_of(carried: Mapping[str, int] | None) -> Mapping[str, Sequence[tupl
     return standing
 
 
-class Contract(NamedTuple):
+class Contract(FrozenValue, frozen=True):
     """The contract of a hand and its side."""
 
     name: str
@@ -96,7 +96,7 @@ GAME = "game"
 """Target of a kontra or a similar announcement that is about the game itself, not about a declaration."""
 
 
-class Declared(NamedTuple):
+class Declared(FrozenValue, frozen=True):
     """A declaration that was made."""
 
     seat: int
@@ -122,7 +122,7 @@ class Declared(NamedTuple):
         return self.cards if self.named == NOBODY else BIT[self.named]
 
 
-class Exchanged(NamedTuple):
+class Exchanged(FrozenValue, frozen=True):
     """Cards that were requested, given or returned before play, or that changed hands by a declaration during play."""
 
     kind: str

@@ -2,6 +2,8 @@
 
 from typing import Any
 
+from msgspec.structs import asdict
+
 from tarot_records.core.faults import facts_data
 from tarot_records.core.limits import MOST
 from tarot_records.core.position import HandResult
@@ -36,7 +38,7 @@ def result_data(result: HandResult) -> dict[str, Any]:
         "items": [
             {"name": item, "value": value}
             | ({} if seat is None else {"seat": seat})
-            | ({"rows": [row._asdict() for row in result.rows[item, seat]]} if (item, seat) in result.rows else {})
+            | ({"rows": [asdict(row) for row in result.rows[item, seat]]} if (item, seat) in result.rows else {})
             for (item, seat), value in result.items.items()
         ],
         "hand": result.hand,

@@ -163,7 +163,8 @@ def announcements_of(hand: Hand, end: Position, rules: Rules) -> tuple[HandAnnou
     for seat, name in dict.fromkeys(said):
         row = next((row for row in rows.get(name, ()) if row.announced), None)
         made = made_by(rules, end, seat, name)
-        found.append(HandAnnouncement(name, seat, True, made, 0 if row is None else row.level, row and row.value))
+        level, value = (0, None) if row is None else (row.level, row.value)
+        found.append(HandAnnouncement(name, seat, True, made, level, value))
     kinds, named = game_of(rules.game).declarations, {name for _, name in said}
     for item in filter(kinds.__contains__, rows):
         for row in rows[item]:

@@ -10,14 +10,14 @@ from __future__ import annotations
 from abc import abstractmethod
 from collections.abc import Callable, Generator, Sequence
 from random import Random
-from typing import TYPE_CHECKING, Any, NamedTuple, TypeVar
+from typing import TYPE_CHECKING, Any, TypeVar
 
 import msgspec
 
 from tarot_records import record as models
 from tarot_records.coding.passage import HandFields, Passage, code_card, code_cards, item, part, set_of
 from tarot_records.core.cards import BIT, CARDS, CODES, cards_in, codes_of, mask, mask_of
-from tarot_records.core.position import Position
+from tarot_records.core.position import FrozenValue, Position
 from tarot_records.rules.phase import Phase
 
 if TYPE_CHECKING:
@@ -81,7 +81,7 @@ class OneCard(msgspec.Struct, frozen=True):
         return code_card(passage.digits, self.legal, value)
 
 
-class CardGroups(NamedTuple):
+class CardGroups(FrozenValue, frozen=True):
     """A choice of cards from one or more groups, a given number from each."""
 
     field: FieldReader

@@ -37,12 +37,12 @@ class JsonObject(BaseModel):
 
 @dataclass(frozen=True)
 class AsObject:
-    """Annotation that turns a NamedTuple of the package into a JSON object without the fields of `without`."""
+    """Annotation that turns a NamedTuple or a struct of the package into a JSON object without the fields of `without`."""
 
     without: tuple[str, ...] = ()
 
     def __get_pydantic_core_schema__(self, source: Any, handler: GetCoreSchemaHandler) -> CoreSchema:
-        """Return the schema of a model with the fields of the NamedTuple."""
+        """Return the schema of a model with the fields of the NamedTuple or the struct."""
         fields: dict[str, Any] = {name: (hint, ...) for name, hint in get_type_hints(source).items()}
         for name in self.without:
             del fields[name]

@@ -138,7 +138,7 @@ def step_data(walk: Walk, step: int, drawn: Scene, urls: Urls) -> Mapping[str, A
         "hand": frame.hand + 1,
         "trick": frame.trick,
         "seat": frame.seat,
-        "contract": None if setting.contract is None else {**setting.contract._asdict(), "partner": partner},
+        "contract": None if setting.contract is None else {**asdict(setting.contract), "partner": partner},
         "partner": partner,
         "exchanged": [_exchange(exchange) for exchange in passed_before_play(setting)],
         "declarations": setting.declared,
@@ -169,7 +169,7 @@ def _talon(rules: Rules, position: Position) -> Mapping[str, Any]:
 
 
 def _exchange(exchange: Exchanged) -> Mapping[str, Any]:
-    return {**exchange._asdict(), "unknown": exchange.size - exchange.cards.bit_count()}
+    return {**asdict(exchange), "unknown": exchange.size - exchange.cards.bit_count()}
 
 
 # -- all steps of a hand ---------------------------------------------------------------------------

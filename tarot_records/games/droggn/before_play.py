@@ -58,7 +58,7 @@ def taker(position: Position) -> int | None:
     return contract.declarer if contract.name in (ANSAGER, SOLO) else None
 
 
-class KingWithTrump(CardGroups):
+class KingWithTrump(CardGroups, frozen=True):
     """A choice of cards with a king in it only if there is a trump too [PAG, discard; Dr3]."""
 
     def draw(self, chance: Random) -> tuple[str, ...]:

@@ -385,7 +385,7 @@ class WiseScarts(Scarts, frozen=True):
         return EmptyFirst("cards", super().choice(held).groups, self.free)
 
 
-class EmptyFirst(CardGroups):
+class EmptyFirst(CardGroups, frozen=True):
     """A choice of cards in which random play takes valuable cards last."""
 
     def drawn(self, pool: int, size: int, chance: Random) -> Sequence[int]:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
-from typing import NamedTuple
 
 from tarot_records.core.position import NOBODY, FrozenValue, Position, ScoredRow, turns_of
 from tarot_records.phases.auction.contracts import Contracts, row_of
@@ -118,7 +117,7 @@ def tricks_of(position: Position, seats: Sequence[int]) -> int:
     return len([winner for _, winner, _ in position.taken if winner in seats])
 
 
-class ItemsMade(NamedTuple):
+class ItemsMade(FrozenValue, frozen=True):
     """Items that a side made or failed to make, announced or not."""
 
     by: dict[str, Side]
