@@ -37,7 +37,7 @@ class JsonObject(BaseModel):
 
 @dataclass(frozen=True)
 class AsObject:
-    """Annotation that turns a NamedTuple or a struct of the package into a JSON object without the fields of `without`."""
+    """Annotation that turns a NamedTuple or a struct into a JSON object without the fields of `without`."""
 
     without: tuple[str, ...] = ()
 
