@@ -362,6 +362,15 @@ def knows_winners(position: Position) -> bool:
     return not [leader for leader, winner, _ in position.taken if leader == NOBODY or winner == NOBODY]
 
 
+def played_by_seat(position: Position) -> list[int]:
+    """Return seat -> the cards that it has played to the finished tricks, as masks; all leaders have to be known."""
+    played, turns = [0] * len(position.hands), turns_of(position)
+    for leader, _, cards in position.taken:
+        for seat, card in zip(turns[leader], cards, strict=True):
+            played[seat] |= BIT[card]
+    return played
+
+
 def turns_of(position: Position) -> Rotation:
     """Return the order of turns in this hand."""
     return turns_at(len(position.hands), position.setting.sits_out)

@@ -9,7 +9,7 @@ from collections.abc import Callable, Mapping
 from functools import cached_property
 from typing import Final, NamedTuple
 
-from tarot_records.core.cards import BIT, FOOL_BIT, HONOURS, NO_SUIT, PETIT, TRUMPS, WORLD, mask, trump
+from tarot_records.core.cards import FOOL_BIT, HONOURS, NO_SUIT, PETIT, TRUMPS, WORLD, mask, trump
 from tarot_records.core.packs import TAROCK
 from tarot_records.core.position import Position, active_seats
 from tarot_records.games.dreierles.contracts import (
@@ -145,13 +145,18 @@ class RestrictedTricks(Tricks, frozen=True, kw_only=True):
     def _clean(self, position: Position, play: Play) -> int:
         """Return the number of first tricks of `play` that need no detailed check.
 
-        It is 0 before the third lead of trumps; afterwards tricks from the first honour on are left out.
+        They end before the first card that may have to wait, and before the third trick to which trumps are led.
         """
-        free = 0
-        if (self._trump_leads(position) or 0) >= TRUMP_LEADS:
-            with_honours = (any(BIT[card] & HONOURS for card in cards) for cards in play.cards)
-            free = next((number for number, found in enumerate(with_honours) if found), len(play.cards))
-        return self._clean_of_first(free, position, play)
+        leads = self._trump_leads(position)
+        if leads is None:
+            return self._clean_of_first(0, position, play)
+        watched = self.restriction.watched if leads < TRUMP_LEADS else HONOURS
+        for number, cards in enumerate(play.cards):
+            is_trump_trick = self.table.led[self.table.after[0][cards[0]]] == TRUMPS
+            if mask(cards) & watched or (is_trump_trick and leads == TRUMP_LEADS - 1):
+                return self._clean_of_first(number, position, play)
+            leads += is_trump_trick
+        return super()._clean(position, play)
 
 
 def play(table: Contracts, raeuber: str) -> ContractPlay:

@@ -6,9 +6,9 @@ from typing import ClassVar, Final
 
 import msgspec
 
-from tarot_records.core.cards import HONOURS, KINGS, mask, trump
+from tarot_records.core.cards import HONOURS, KINGS, trump
 from tarot_records.core.packs import TAROCK
-from tarot_records.core.position import GAME, HandResult, Position, active_seats, gathered, turns_of
+from tarot_records.core.position import GAME, HandResult, Position, active_seats, gathered, played_by_seat
 from tarot_records.games.tapp_tarock.contracts import HAND, PAGAT, SCHEME, SOLO, VALAT
 from tarot_records.phases.auction.contracts import ContractRow, row_of
 from tarot_records.phases.common.sides import sides
@@ -93,10 +93,8 @@ class TappScore(msgspec.Struct, frozen=True):
 
     def _held(self, position: Position) -> Mapping[int, int] | None:
         """Return the cards that each seat held before play, as masks, by the play and the scart; None if unknown."""
-        setting, held = position.setting, list(position.setting.scarts)
-        for leader, _, cards in position.taken:
-            for seat, card in zip(turns_of(position)[leader], cards, strict=True):
-                held[seat] |= mask((card,))
+        setting = position.setting
+        held = [laid | played for laid, played in zip(setting.scarts, played_by_seat(position), strict=True)]
         if self.as_dealt and setting.taken:
             if setting.talon_unseen > setting.left_unseen:
                 return None

@@ -8,7 +8,7 @@ from typing import ClassVar, Final
 import msgspec
 
 from tarot_records.core.cards import FOOL, trump
-from tarot_records.core.position import GAME, NOBODY, HandResult, Position, turns_of
+from tarot_records.core.position import GAME, NOBODY, HandResult, Position, played_by_seat, turns_of
 from tarot_records.games import GAMES
 from tarot_records.games.zwanzigerrufen.before_play import (
     ABSOLUTE,
@@ -134,10 +134,7 @@ class ZwanzigerScore(msgspec.Struct, frozen=True):
 
 def made_items(position: Position, row: ContractRow, attack: Sequence[int]) -> ItemsMade:
     """Return the side that made or lost each item by the tricks; Trull and kings have to be dealt to one hand."""
-    made, dealt, order = ItemsMade({}, {}), [0] * len(position.hands), turns_of(position)
-    for leader, _, cards in position.taken:
-        for seat, card in zip(order[leader], cards, strict=True):
-            dealt[seat] |= 1 << card
+    made, dealt, order = ItemsMade({}, {}), played_by_seat(position), turns_of(position)
     for item, set_of_cards in SETS.items():
         for seat, held in enumerate(dealt):
             if item in row.silent and not set_of_cards & ~held:

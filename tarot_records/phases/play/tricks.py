@@ -394,6 +394,7 @@ class Tricks(Phase, frozen=True):
             if FOOL in cards:
                 fate = self.look.fate(position, leader, cards, winner, last=False)
                 credit = fate.settle(heaps, credit)
+                break
         return position._replace(
             hands=_without(position.hands, gone),
             piles=tuple(heaps),
