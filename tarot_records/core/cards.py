@@ -5,7 +5,8 @@ Fool, `?` for an unread card and `S?` … `T?` for a card of which only the suit
 int, and a set of cards is one int used as a bit mask. There are no rules in this module.
 """
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
+from operator import itemgetter
 
 SUITS = "SHDC"
 SUIT_NAMES = ("spades", "hearts", "diamonds", "clubs", "trumps")
@@ -69,6 +70,11 @@ def mask_of(codes: Iterable[str]) -> int:
     for code in codes:
         held |= _BIT_OF[code]
     return held
+
+
+def cards_of(codes: Sequence[str]) -> tuple[int, ...]:
+    """Return the cards with these codes."""
+    return itemgetter(*codes)(CARDS) if len(codes) > 1 else tuple([CARDS[code] for code in codes])
 
 
 FOOL_BIT = BIT[FOOL]

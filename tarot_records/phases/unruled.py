@@ -11,7 +11,7 @@ from collections.abc import Iterator, Sequence
 from typing import TYPE_CHECKING, ClassVar
 
 from tarot_records import record as models
-from tarot_records.core.cards import BIT, CARDS, UNKNOWN, cards_in, mask, mask_of
+from tarot_records.core.cards import BIT, CARDS, UNKNOWN, cards_in, cards_of, mask, mask_of
 from tarot_records.core.faults import Finding, no_such_seat, per_seat, pointer
 from tarot_records.core.packs import Pack
 from tarot_records.core.position import (
@@ -203,7 +203,7 @@ class Unruled(Phase, frozen=True):
         position = _apply_tricks(position, over, _discard_step)
         if down is not None:
             leader = NOBODY if down.leader is None or down.leader not in turns[0] else down.leader
-            position = position._replace(trick=tuple([CARDS[code] for code in down.cards]), leader=leader)
+            position = position._replace(trick=cards_of(down.cards), leader=leader)
         left = mask(card for card in cards_in(self.pack.cards) if not has_fallen(position, card))
         return Awaited("tricks", position, seat_to_play(position), cards=left) if left else None
 
@@ -281,7 +281,7 @@ def _apply_tricks(position: Position, hand: Hand, note: Note) -> Position:
     """Return the position after the stated tricks; a trick without a stated winner goes to nobody."""
     turns = turns_of(position)
     for number, trick in enumerate(hand.tricks or ()):
-        cards = tuple([CARDS[code] for code in trick.cards[: len(turns[0])]])
+        cards = cards_of(trick.cards[: len(turns[0])])
         stated = position.leader if trick.leader is None else trick.leader
         leader = stated if stated in turns[0] else NOBODY
         if leader != NOBODY:

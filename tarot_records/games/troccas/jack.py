@@ -31,6 +31,7 @@ from tarot_records.core.cards import (
     TRUMP_SUIT,
     TRUMPS,
     UNKNOWN,
+    cards_of,
     codes_of,
     mask,
     mask_of,
@@ -251,7 +252,7 @@ class JackRule(msgspec.Struct, frozen=True):
 
     def before(self, position: Position, trick: Trick, said: DeclarationsMade, note: Note | None = None) -> Position:
         """Return the position before the trick is played; if king and jack go together, after the exchange."""
-        cards = tuple([CARDS[code] for code in trick.cards[: len(active_seats(position))]])
+        cards = cards_of(trick.cards[: len(active_seats(position))])
         leader = position.leader if trick.leader is None else trick.leader
         middle = position._replace(trick=cards, leader=leader if leader in active_seats(position) else NOBODY)
         for word in _single_declarations(said, PAIR):
@@ -271,7 +272,7 @@ class JackRule(msgspec.Struct, frozen=True):
         """Return a hand with the trick and, at random, a declaration about it and its effect on the cards."""
         plain, kind = models.Hand(tricks=(trick,)), self.declarations.kinds[PAIR]
         assert isinstance(kind, FirstOfSuit)
-        middle = position._replace(trick=tuple([CARDS[code] for code in trick.cards]))
+        middle = position._replace(trick=cards_of(trick.cards))
         led, at = kind.led(middle.trick), _seats_by_card(middle)
         king, jack = (kind.card_of(led, rank).bit_length() - 1 for rank in (KINGS, JACKS))
         earlier = {kind.led(cards) for _, _, cards in position.taken}

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, ClassVar
 from tarot_records import record as models
 from tarot_records.coding.digits import Digits
 from tarot_records.coding.passage import SEATS, HandFields, Passage, item, part, set_of
-from tarot_records.core.cards import BIT, CARDS, CODES, FOOL, UNKNOWN, cards_in, codes_of, mask, mask_of
+from tarot_records.core.cards import BIT, CARDS, CODES, FOOL, UNKNOWN, cards_in, cards_of, codes_of, mask, mask_of
 from tarot_records.core.faults import Finding, no_such_seat, pointer
 from tarot_records.core.packs import Pack
 from tarot_records.core.position import NOBODY, FrozenValue, Position, active_seats, hand_size, next_seat, turns_of
@@ -305,7 +305,7 @@ class Deal(Phase, frozen=True):
             dealer=dealer,
             talon=talon,
             talon_unseen=talon_unseen,
-            stock=tuple([CARDS[code] for code in stock or ()]),
+            stock=cards_of(stock or ()),
             dead=event.dead,
             scarts=zeros,
             scart_unseen=zeros,

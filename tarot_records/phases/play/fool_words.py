@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, ClassVar, Final
 import msgspec
 
 from tarot_records import record as models
-from tarot_records.core.cards import CARDS, CODES, FOOL, FOOL_BIT, SUIT_NAMES, UNKNOWN
+from tarot_records.core.cards import CODES, FOOL, FOOL_BIT, SUIT_NAMES, UNKNOWN, cards_of
 from tarot_records.core.faults import Finding
 from tarot_records.core.position import NOBODY, Position, active_seats, has_fallen, turns_of
 from tarot_records.phases.declarations.declarations import DeclarationKind, Declarations, DeclarationsMade
@@ -154,7 +154,7 @@ class FoolWords(msgspec.Struct, frozen=True):
             trick = trick.model_copy(update={"cards": tuple(cards)})
             seat = chance.choice([seat for seat in order if seat != owner])
             words.append(models.Declaration(seat=seat, kind=DEMANDED, trick=number))
-        played = tuple([CARDS[code] for code in trick.cards])
+        played = cards_of(trick.cards)
         if is_fool_led(played):
             ways = self.look.ways(position, order, played[1:])
             way = chance.choice([way for way in ways if len(self.look.best(position, order, played[1:], way)) == 1])

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Any, ClassVar, Final, Protocol
 from tarot_records import record as models
 from tarot_records.coding.digits import Unfit
 from tarot_records.coding.passage import MAYBE_SEATS, HandFields, Passage, code_card, item, part
-from tarot_records.core.cards import BIT, CARDS, CODES, FOOL, UNKNOWN, cards_in, mask
+from tarot_records.core.cards import BIT, CARDS, CODES, FOOL, UNKNOWN, cards_in, cards_of, mask
 from tarot_records.core.codes import CATALOGUE
 from tarot_records.core.faults import FAULTY, Finding
 from tarot_records.core.limits import MAX_CARDS
@@ -85,7 +85,7 @@ class Play:
 
 def play_of(tricks: Sequence[Trick]) -> Play:
     """Return these tricks as an event of play."""
-    return Play(tricks, [tuple([CARDS[code] for code in trick.cards]) for trick in tricks])
+    return Play(tricks, [cards_of(trick.cards) for trick in tricks])
 
 
 class SaidOfTricks(Protocol):
@@ -283,7 +283,7 @@ class Tricks(Phase, frozen=True):
         if down is not None:
             leader = position.leader if down.leader is None else down.leader
             leader = leader if leader in active_seats(position) else NOBODY
-            position = position._replace(trick=tuple([CARDS[code] for code in down.cards]), leader=leader)
+            position = position._replace(trick=cards_of(down.cards), leader=leader)
         elif self.fool.chosen and tricks and tricks[-1].paid is None and (debtor := debtor_of(position)) != NOBODY:
             purse = self.fool.purse(position, debtor)
             if purse:
