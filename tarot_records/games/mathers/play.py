@@ -41,6 +41,8 @@ VALUE_OF = [next((value for row, value in TABLE if bit & row), 0) for bit in BIT
 """Card -> its value in the table; 0 for the Fool and for cards without a value."""
 VALUABLE: Final = mask(card for card in cards_in(PACK_78) if VALUE_OF[card])
 """The cards that have a value in the table, as a mask."""
+WITHOUT_VALUE: Final = frozenset(cards_in(PACK_78 & ~(VALUABLE | KINGS | FOOL_BIT)))
+"""Cards that count nothing in any trick."""
 KING_CARDS: Final = frozenset(cards_in(KINGS))
 PLAIN = 1
 FOOLS_FIVE = 5
@@ -158,8 +160,12 @@ class BestPlayerScore(msgspec.Struct, frozen=True):
             return None  # an unknown passed card may be the Fool
         by_first, any_king = options["king_cut_by"] == "first_trump", options["king_cut_kings"] == "any"
         cut: dict[tuple[int, int | None], int] = {}
+        won, without_value = lists["tricks"], self.value.points(0, 0)
         for number, (leader, winner, cards) in enumerate(position.taken, 1):
-            lists["tricks"][winner] += self.value.of_trick(cards)
+            if WITHOUT_VALUE.issuperset(cards):
+                won[winner] += without_value
+                continue
+            won[winner] += self.value.of_trick(cards)
             if kings := kings_cut(cards, any_king):
                 first_trump = next(i for i, card in enumerate(cards) if SUIT_OF[card] == TRUMPS)
                 cutter = turns[leader][first_trump] if by_first else winner

@@ -168,6 +168,7 @@ class JochiScore(msgspec.Struct, frozen=True):
         caught = [
             (winner, turns[leader][trick.index(card)])
             for leader, winner, trick in position.taken
+            if not PRIZES.isdisjoint(trick)
             for card in PRIZES.intersection(trick)
         ]
         found: list[dict[str, int]] = []
