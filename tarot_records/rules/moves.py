@@ -119,8 +119,9 @@ class CardGroups(FrozenValue, frozen=True):
         chosen, other, taken, due = mask_of(value), False, 0, 0
         if self.instead and len(value) == sum(size for _, size in self.instead) and _fits(chosen, self.instead):
             return True
-        if any(len(value) == sum(size for _, size in groups) and _fits(chosen, groups) for groups in self.more):
-            return True
+        for groups in self.more:
+            if len(value) == sum(size for _, size in groups) and _fits(chosen, groups):
+                return True
         for pool, size in self.groups:
             found = (chosen & pool).bit_count()
             taken, due, other = taken + found, due + size, other or found != size

@@ -48,6 +48,19 @@ class Draw(FrozenValue, frozen=True):
         """The number of cards that come into the hand."""
         return max(self.size, self.cards.bit_count())
 
+    def is_as_due(self, exchange: Exchange) -> bool:
+        """Return whether the recorded exchange names the cards that are due, in their order, and is right in all."""
+        return (
+            exchange.cards == self.due
+            and self.cards.bit_count() == self.size
+            and exchange.kind == TAKEN
+            and exchange.taker in (None, self.seat)
+            and exchange.face in (None, UNSEEN)
+            and exchange.giver is None
+            and exchange.asked is None
+            and exchange.shown is None
+        )
+
 
 def _known_cards(size: int, due: tuple[str, ...], exchange: Exchange | None) -> int:
     """Return the known cards of a draw of `size` cards, as a mask: by the exchange, or by the order of the talon."""
@@ -180,7 +193,7 @@ class Drawing(Phase, frozen=True):
             yield from unknown_seats(drawn.exchanges, ("exchanges",), len(position.hands))
             return
         for i, draw in enumerate(drawn.draws):
-            if draw.exchange is not None and not drawn.is_unfinished(i):
+            if draw.exchange is not None and not draw.is_as_due(draw.exchange) and not drawn.is_unfinished(i):
                 for finding in self._findings(position, draw, draw.exchange):
                     yield finding._replace(path=("exchanges", i, *finding.path))
         for i in range(len(drawn.draws), len(drawn.exchanges)):

@@ -162,7 +162,8 @@ class Scarts(EntryPhase, frozen=True):
         if scart.seat != taker or position.setting.scarts[taker] or is_open(position) or scart.shown:
             return False
         held = self._held(position, taker)
-        return not mask_of(scart.cards) & self.to_show and self.choice(held).allows(scart.cards)
+        shown = self.to_show and mask_of(scart.cards) & self.to_show
+        return not shown and self.choice(held).allows(scart.cards)
 
     def _findings(self, position: Position, scart: Scart | InferredScart) -> Iterator[Finding]:
         taker = self.taker(position)
