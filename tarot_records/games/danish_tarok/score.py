@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from functools import cache
-from typing import TYPE_CHECKING, Final, NamedTuple
+from typing import TYPE_CHECKING, Final, NamedTuple, cast
 
 import msgspec
 
-from tarot_records.core.cards import BIT, FOOL, FOOL_BIT, KINGS, PETIT, cards_in
+from tarot_records.core.cards import BIT, CARDS, FOOL, FOOL_BIT, KINGS, PETIT, cards_in
 from tarot_records.core.faults import Finding
 from tarot_records.core.position import NOBODY, HandResult, Position, active_seats, knows_winners, turns_of
 from tarot_records.counting.scheme import Scheme
@@ -60,6 +60,8 @@ ScoreEntries = dict[tuple[str, int], int]
 
 POT_OF: Final = {**dict.fromkeys(cards_in(KINGS), KING_POT), **dict.fromkeys(cards_in(PETIT), PAGAT_POT)}
 """Card that has a pot, trump 1 or a king -> its pot."""
+WITHOUT_POT: Final = frozenset(range(len(CARDS))) - POT_OF.keys()
+"""All other cards."""
 
 
 def rounded(difference: int) -> int:
@@ -152,7 +154,7 @@ class DanishScore(msgspec.Struct, frozen=True):
         return HandResult(
             1,
             tuple([((seat,), points[seat]) for seat in points]),
-            dict(items.items()),
+            cast("dict[tuple[str, int | None], int]", items),
             tuple(book.got),
             by_trick=by_trick,
             parts=dict(parts.items()),
@@ -211,7 +213,7 @@ class DanishScore(msgspec.Struct, frozen=True):
         """Yield (trick number, entry, seat) for each payment of the tricks before the last."""
         turns = turns_of(position)
         for number, (leader, winner, cards) in enumerate(position.taken[: HAND - 1], 1):
-            if POT_OF.keys().isdisjoint(cards):
+            if WITHOUT_POT.issuperset(cards):
                 continue
             for seat, card in zip(turns[leader], cards, strict=True):
                 pot = POT_OF.get(card)

@@ -15,7 +15,7 @@ from typing import TYPE_CHECKING, Final
 import msgspec
 
 from tarot_records import record as models
-from tarot_records.core.cards import BIT, CARDS, UNKNOWN, cards_in, codes_of, mask_of
+from tarot_records.core.cards import BIT, CARDS, UNKNOWN, cards_in, cards_of, codes_of, mask_of
 from tarot_records.core.faults import Finding
 from tarot_records.core.packs import Pack
 from tarot_records.core.position import NOBODY, Declared, Position, holder, turns_of
@@ -248,7 +248,7 @@ def _card_findings(position: Position, declaration: Declaration) -> Iterator[Fin
 def is_shown(declaration: Declaration) -> bool:
     """Return whether all cards of a declared combination are known."""
     codes = declaration.cards
-    return bool(codes) and all(CARDS[code] < UNKNOWN for code in codes or ())
+    return bool(codes) and max(cards_of(codes or ())) < UNKNOWN
 
 
 def combinations_of(position: Position, seat: int, kind: str) -> list[Declared]:
