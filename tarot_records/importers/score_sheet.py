@@ -23,7 +23,7 @@ from tarot_records.importers.sheets.marks import legend_of, with_marks_apart, wi
 from tarot_records.importers.sheets.roles import Column, ColumnLayout, Role, role_from, role_words
 from tarot_records.importers.sheets.split_cells import with_split_cells
 from tarot_records.importers.sheets.statements import MOST_BOUTS, is_passed
-from tarot_records.importers.sheets.table import SheetTable, filled, is_blank, numbers_of, table_of
+from tarot_records.importers.sheets.table import SheetTable, filled, has_sides, is_blank, numbers_of, table_of
 from tarot_records.importers.sheets.words import roles_of
 from tarot_records.importers.sheets.workbook import WorkbookError, is_workbook, workbook_texts
 from tarot_records.notation.tokens import decode_text
@@ -222,12 +222,14 @@ def _is_grid_of_scores(grid: Sequence[SheetRow]) -> bool:
     known = sum(bool(roles_of(cell.text, "")) for cell in table.header if cell.text)
     fewest = 1 if known > FEW_DEALS else 2
     played = [row for row in table.body if not any(is_passed(cell.text) for cell in row)]
-    deals = [row for row in played if len(numbers_of(row)) >= fewest]
+    deals = [row for row in played if len(numbers_of(row)) + sum(map(has_sides, row)) >= fewest]
     names = [cell for cell in table.header if len(cell.text) < LONGEST_NAME and any(map(str.isalpha, cell.text))]
     rows = sum(len(filled(row)) > 1 for row in played)  # lines of text between them are remarks
     if len(deals) < FEW_DEALS or 2 * len(deals) < rows or len(names) < FEW_DEALS:
         return False
-    scored = [any(_is_no_card(cell.text) for cell in row) for row in deals if any(numbers_of(row[1:]))]
+    scored = [
+        any(_is_no_card(cell.text) or has_sides(cell) for cell in row) for row in deals if any(numbers_of(row[1:]))
+    ]
     return 2 * sum(scored) >= max(len(scored), 1)
 
 

@@ -22,8 +22,6 @@ from tarot_records.importers.sheets.blank_columns import (
 from tarot_records.importers.sheets.words import COLUMNS, DASHES, TOTALS, plain
 from tarot_records.record.line_map import Span
 
-LIKE_FIRST: Final = 20
-"""Number of rows that show which columns have numbers."""
 LONGEST_ALIGNED: Final = 4_000
 """Maximum number of lines of a text aligned by blanks."""
 MOST_LINES: Final = 5
@@ -87,9 +85,6 @@ def aligned_rows(lines: Sequence[tuple[int, str]]) -> list[SheetRow]:
             is_list = len(_NAMED_NUMBER.findall(line)) >= FEW_PHRASES and not _NUMBERED.match(line)
             remark = [cell_at(line, start)] if is_list else _without_names(aligned[i], names)
             aligned[i] = _by_names(start, line, heads) or remark
-    for i, row in enumerate(aligned):
-        if i > first and any(_is_crowded(cell.text) for cell in row) and plain(lines[i][1].split()[0]) in TOTALS:
-            aligned[i] = _sums_in_order(*lines[i], aligned[first : first + LIKE_FIRST], row)
     return _with_lines_joined(lines, aligned, columns)
 
 
@@ -167,7 +162,7 @@ def _with_lines_joined(
 
 
 def _rows_of_deal(
-    lines: Sequence[tuple[int, str]], columns: Sequence[tuple[int, int]], numeric: Collection[int]
+    lines: Sequence[tuple[int, str]], columns: Sequence[tuple[int, int]], numeric: set[int]
 ) -> list[SheetRow]:
     """Return the rows of the first lines if they tell one deal together; else an empty list.
 
@@ -179,12 +174,14 @@ def _rows_of_deal(
     for place, (start, line) in enumerate(lines):
         if (_NUMBERED.match(line) is None) != bool(place) or (place and not line[:1].isspace()):
             return []
+        if plain(line.split()[0]) in TOTALS:
+            return []
         rows.append(in_columns(start, line, columns))
-        here = {column for column in numeric if _has_number(rows[-1], column)}
+        here = {column for column in range(len(columns)) if _has_number(rows[-1], column)}
         if taken & here:
             return []
         taken |= here
-        if taken == numeric:
+        if taken >= numeric:
             return rows if place and here else []
     return []
 
@@ -192,27 +189,6 @@ def _rows_of_deal(
 def _has_number(row: SheetRow, column: int) -> bool:
     """Return whether a row has a number in a column."""
     return column < len(row) and is_numeric(row[column])
-
-
-def _sums_in_order(start: int, line: str, rows: Sequence[SheetRow], row: SheetRow) -> SheetRow:
-    """Return the cells of a line of sums with its numbers in the last columns in which the `rows` above have numbers.
-
-    The sums need not stand below the scores. `row` is the line by its places; it stays if there are too few columns.
-    """
-    numeric = [
-        column
-        for column in range(len(row))
-        if 2 * sum(number(above[column].text) is not None for above in rows if column < len(above)) > len(rows)
-    ]
-    label, *words = WORD.finditer(line)
-    sums = [word for word in words if number(word[0]) is not None]
-    if len(sums) < len(words) or len(sums) >= len(numeric):
-        return row
-    cells = [Cell("", (start, start))] * len(row)
-    cells[0] = cell_at(label[0], start + label.start())
-    for column, word in zip(numeric[-len(sums) :], sums, strict=True):
-        cells[column] = cell_at(word[0], start + word.start())
-    return cells
 
 
 def _aligned_row(start: int, line: str, columns: Sequence[tuple[int, int]], is_head: bool) -> SheetRow:

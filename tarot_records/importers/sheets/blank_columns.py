@@ -19,8 +19,10 @@ TWO_NUMBERS: Final = re.compile(
 """Pattern of two numbers in a cell, such as `240 (1 250)`."""
 NO_NUMBER: Final = re.compile(r"(?<=\s\s)[.·–—-](?=\s\s|\s*$)")
 """Pattern of a mark for no number, in a line aligned by blanks."""
-WORD: Final = re.compile(r"\S*\d½? {1,3}\([-+−–]?\d+½?\)(?!\S)|\d+ (?:[1-3]/[2-4]|[½⅓⅔¼¾])(?!\S)|\S+")
-"""Pattern of a word; a number in brackets, or a fraction, behind a number belongs to it: `-12 (30)`, `51 2/3`."""
+WORD: Final = re.compile(r"\S*\d½? {1,3}\([-+−–]?\d+½?\)(?!\S)|\d+ (?:[1-3]/[2-4]|[½⅓⅔¼¾])(?!\S)|\d+ : \d+(?!\S)|\S+")
+"""Pattern of a word; what belongs to a number is part of it: `-12 (30)`, `51 2/3`, `39 : 33`."""
+_SIDES: Final = re.compile(r"\d+½? ?: ?\d+½?")
+"""Pattern of the points of both sides."""
 PHRASE: Final = re.compile(r"\S+(?: \S+)*")
 OFTEN: Final = 5
 """Something occurs often if it does so in one line out of this many."""
@@ -40,7 +42,10 @@ def is_body(line: str) -> bool:
     numbers += len(NO_NUMBER.findall(line)) if numbers else 0
     if numbers > 1 and 3 * numbers >= len(words):
         return True
-    return sum(number(phrase) is not None for phrase in PHRASE.findall(line)) > FEW_PHRASES
+    phrases = PHRASE.findall(line)
+    apart = sum(number(phrase) is not None for phrase in phrases)
+    sides = sum(_SIDES.fullmatch(phrase) is not None for phrase in phrases) if apart else 0
+    return apart > FEW_PHRASES or (sides > 0 and 3 * (apart + sides) >= len(phrases))
 
 
 def continues(line: str) -> bool:

@@ -9,7 +9,7 @@ from tarot_records.importers.cells import Cell, SheetRow, number
 from tarot_records.importers.sheets.deals import LONGEST_REMARK, Steps
 from tarot_records.importers.sheets.roles import NUMBERED, Role
 from tarot_records.importers.sheets.sheet_rows import SheetRows
-from tarot_records.importers.sheets.statements import is_passed
+from tarot_records.importers.sheets.statements import is_passed, points_of_sides
 from tarot_records.importers.sheets.table import is_blank
 from tarot_records.importers.sheets.words import DITTO, REMARKS, plain
 
@@ -103,13 +103,16 @@ class DealRows(SheetRows):
             return
         seats = list(range(int(role.what), len(self.names), 2))
         if role.kind == "side_points":
-            points = number(cell.text)
-            if points is None or points.denominator != 1:
-                self.tell("import.value", cell.span, field="points", found=cell.text[:40], what=Reason("number"))
-                return
-            sides = scores.setdefault("card_points", [])
-            self.set_span(cell.span, *at, "scores", "card_points", len(sides), "points")
-            sides.append({"seats": seats, "points": int(points)})
+            both = points_of_sides(cell.text, self.game)
+            others = [seat for seat in range(len(self.names)) if seat not in seats]
+            told = [(seats, number(cell.text))] if both is None else [(seats, both[1]), (others, both[2])]
+            for side, points in told:
+                if points is None or points.denominator != 1:
+                    self.tell("import.value", cell.span, field="points", found=cell.text[:40], what=Reason("number"))
+                    return
+                sides = scores.setdefault("card_points", [])
+                self.set_span(cell.span, *at, "scores", "card_points", len(sides), "points")
+                sides.append({"seats": side, "points": int(points)})
             return
         for seat in seats:
             self._number_of(cell, Role("score" if role.kind == "side_score" else "total", seat), scores, at)

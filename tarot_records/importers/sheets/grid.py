@@ -52,7 +52,8 @@ def _all_grids(text: str) -> list[list[SheetRow]]:
     told: list[list[SheetRow]] = list(told_rows(lines))
     if is_aligned([line for _, line in lines]):
         bare = [(at, _BAR.sub(" ", line)) for at, line in lines if _RULE.fullmatch(line) is None]
-        return [*filter(None, (aligned_rows(bare), rows_below_headings(bare))), *told]
+        separated = [list(rows(text))] if 2 * sum(line.count(",") > 2 for _, line in bare) > len(bare) else []
+        return [*filter(None, (aligned_rows(bare), rows_below_headings(bare))), *separated, *told]
     return [list(rows(text)), *told]
 
 

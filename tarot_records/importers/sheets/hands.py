@@ -94,7 +94,7 @@ class SheetDraft(DealRows):
                     self._subtotals(above, "total")
                 sums.clear()
                 self.told_sums = []
-                for deal in (*empty, *([told] if told else self._rows_of_passed_deals(row))):
+                for deal in (*empty, *self._rows_of_passed_deals(told or row)):
                     self.read_deal(deal)
                 empty.clear()
         return sums

@@ -10,7 +10,7 @@ from tarot_records.importers.sheets.deals import BY_SCORES, FARTHEST, SPOKEN, De
 from tarot_records.importers.sheets.judge import FEW
 from tarot_records.importers.sheets.roles import NUMBERED, ColumnLayout, Role
 from tarot_records.importers.sheets.sides_order import SidesOrder
-from tarot_records.importers.sheets.statements import Statement, is_passed, read_statements
+from tarot_records.importers.sheets.statements import Statement, deals_passed, is_passed, read_statements
 from tarot_records.importers.sheets.table import SheetTable, filled, is_blank, numbers_of, sum_word
 from tarot_records.importers.sheets.words import DASHES, plain, players_of
 
@@ -285,13 +285,17 @@ class SheetRows(DealDraft):
         return full
 
     def _rows_of_passed_deals(self, row: SheetRow) -> list[SheetRow]:
-        """Return a row for each of several deals that a row says nobody played, as `8, 9: all pass`; else the row."""
+        """Return a row for each of several deals that a row says nobody played, as `8, 9: all pass`; else the row.
+
+        Without numbers of deals a word such as `twice` tells how many there are.
+        """
         places = [at for at, role in enumerate(self.layout.roles) if role.kind == "label" and at < len(row)]
         numbers = re.findall(r"\d+", row[places[0]].text) if places else []
         counted = [int(text) for text in numbers if len(text) < LONGEST_LABEL]
         is_range = len(counted) > 1 and counted == list(range(counted[0], counted[0] + len(counted)))
-        if not is_range or not any(is_passed(cell.text) for cell in row):
-            return [row]
+        times = max(map(deals_passed, (cell.text for cell in row)), default=0)
+        if not is_range or not times:
+            return [row] * (1 if counted else max(times, 1))
         return [
             [cell._replace(text=str(label)) if at == places[0] else cell for at, cell in enumerate(row)]
             for label in counted

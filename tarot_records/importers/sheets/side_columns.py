@@ -2,6 +2,7 @@
 
 import re
 from collections.abc import Iterable, Iterator
+from fractions import Fraction
 from itertools import pairwise
 from typing import Final, NamedTuple
 
@@ -49,24 +50,48 @@ class SideColumns:
     def layouts(self) -> Iterator[ColumnLayout]:
         """Yield layouts of a sheet on which only the sides have numbers: as scores, and as running totals."""
         layout = self._layout()
-        yield layout
+        with_points = self._with_points_in_cells(layout)
+        yield with_points
         kinds = {role.kind for role in layout.roles} & {"side_points", "side_score", "side_total"}
-        may_be_sums = len(self.sheet.deals) >= LEAST_ROWS and not self._scores_follow_points(layout)
+        may_be_sums = len(self.sheet.deals) >= LEAST_ROWS and with_points == layout
         if kinds == {"side_score"} and not self.sheet.fixed and may_be_sums:
             summed = tuple(Role("side_total", r.what) if r.kind == "side_score" else r for r in layout.roles)
-            yield layout._replace(roles=summed)
+            yield self._with_points_in_cells(layout._replace(roles=summed))
 
-    def _scores_follow_points(self, layout: ColumnLayout) -> bool:
-        """Return whether the points of both sides in cells such as `53:89` tell in each row which side won."""
-        score = next((at for at, role in enumerate(layout.roles) if role == Role("side_score", 0)), len(layout.roles))
-        leads: list[bool] = []
+    def _with_points_in_cells(self, layout: ColumnLayout) -> ColumnLayout:
+        """Return a layout with the column of cells such as `53:89`, in which the side that won has more points.
+
+        Its side is the one whose points stand first in each cell.
+        """
+        if any(role.kind == "side_points" for role in layout.roles) or self.sheet.fixed:
+            return layout
+        roles, by = list(layout.roles), list(layout.by)
+        won = self._changes_of_first_side(layout)
+        for column in self.sheet.columns:
+            leads: list[bool] = []
+            for row, score in zip(self.sheet.sample, won, strict=True):
+                told = points_of_sides(row[column].text, self.sheet.game) if column < len(row) and score else None
+                if told is not None and told[1] is not None and told[2] is not None and told[1] != told[2]:
+                    leads.append((told[1] > told[2]) == (score > 0))
+            if not roles[column].kind and len(leads) >= LEAST_ROWS and len(set(leads)) == 1:
+                roles[column], by[column] = Role("side_points", 0 if leads[0] else 1), "sums"
+                break
+        return layout._replace(roles=tuple(roles), by=tuple(by))
+
+    def _changes_of_first_side(self, layout: ColumnLayout) -> list[Fraction]:
+        """Return what the first side wins in each row of the sample, as far as a layout tells it; else 0."""
+        changes: list[Fraction] = []
+        before = [Fraction(0), Fraction(0)]
         for row in self.sheet.sample:
-            won = number(row[score].text) if score < len(row) else None
-            told = [sides[1:] for cell in row if (sides := points_of_sides(cell.text, self.sheet.game)) is not None]
-            for one, other in told:
-                if won and one is not None and other is not None:
-                    leads.append((one > other) == (won > 0))
-        return len(leads) >= LEAST_ROWS and len(set(leads)) == 1
+            found = [Fraction(0), Fraction(0)]
+            for cell, role in zip(row, layout.roles, strict=False):
+                value = number(cell.text)
+                if value is not None and role.kind in ("side_score", "side_total"):
+                    side = int(role.what)
+                    found[side] = value - before[side] if role.kind == "side_total" else value
+                    before[side] = value
+            changes.append(found[0] or -found[1])
+        return changes
 
     def beside_players(self, layout: ColumnLayout) -> ColumnLayout:
         """Return a layout of four players with the points and totals of the sides, if partners sit opposite."""
@@ -173,8 +198,9 @@ class SideColumns:
         """Return whether two columns have the same sum in each row, as the card points of both sides have."""
         whole = [row for row in self.sheet.sample if max(first, second) < len(row)]
         rows = [(number(row[first].text), number(row[second].text)) for row in whole]
-        sums = {one + other for one, other in rows if one is not None and other is not None}
-        return len(sums) == 1 and min(sums) > 0
+        sums = [one + other for one, other in rows if one is not None and other is not None]
+        is_usual = 2 * len(sums) > sum(pair != (None, None) for pair in rows)
+        return is_usual and len(set(sums)) == 1 and min(sums) > 0
 
     def _are_of_winners(self, first: list[int], second: list[int]) -> bool:
         """Return whether most rows have a number in only one of the first columns of these, for the side that won."""

@@ -12,13 +12,16 @@ from tarot_records.importers.sheets.words import (
     ALONE,
     BOUTS,
     DETAILS,
+    EVERYONE,
     KONTRAS,
     LEAVES,
     MADE,
     NOBODY,
     PASSED,
+    PASSES,
     POINTS,
     SMALL,
+    TIMES,
     VERBS,
     WITH,
     contract_of,
@@ -95,15 +98,24 @@ class _Token(NamedTuple):
 
 
 def is_passed(text: str) -> bool:
-    """Return whether the first clause of a text says that nobody played a deal: `all passed, dealt again`.
+    """Return whether the first clause of a text says that nobody played a deal: `all passed, dealt again`."""
+    return bool(deals_passed(text))
 
-    Scores of 0 may stand behind it.
+
+def deals_passed(text: str) -> int:
+    """Return how many deals nobody played, by the first clause of a text such as `twice all passed`.
+
+    0 if the clause has other words. Scores of 0 may stand behind it.
     """
     if len(text) > LONGEST_CELL:
-        return False
+        return 0
     words = plain(_NOTHING.sub("", _CLAUSE_END.split(text.strip(_FRAME), maxsplit=1)[0]))
     first, *others = words.split() or [""]
-    return words in PASSED or (first in NOBODY and len(others) <= MOST_VERBS)
+    if words in PASSED or (first in NOBODY and len(others) <= MOST_VERBS):
+        return 1
+    if not PASSES & {first, *others} or not {first, *others} <= PASSES | EVERYONE | TIMES.keys():
+        return 0
+    return max(TIMES.get(first, 1), *(TIMES.get(word, 1) for word in others), 1)
 
 
 @lru_cache(maxsize=4096)
@@ -309,6 +321,9 @@ def _read_next(
             yield 2, state._replace(plain_numbers=(value, *state.plain_numbers))
         else:
             yield 1, state._replace(plain_numbers=(*state.plain_numbers, value))
+        if not state.contract and not token.joined and token.text.isdigit():  # `2`, the name of a contract
+            for name, far in contract_of(game, token.text):
+                yield 1, state._replace(contract=name, far=state.far + far)
         return
     known = is_phrase = False
     for count in range(min(3, len(tokens) - at), 0, -1):
@@ -327,7 +342,8 @@ def _read_next(
             is_bid = not state.contract and any(not far for _, far in contract_of(game, word))
             yield count, state._replace(is_alone=True, far=state.far + is_bid)
     word = plain(token.text) or token.text
-    if token.text in "+-" or word in WITH or token.text in WITH:
+    is_initial = len(word) == 1 and token.text.isupper()
+    if token.text in "+-" or ((word in WITH or token.text in WITH) and not is_initial):
         yield 1, state._replace(with_next=word.isalpha())
         return
     if len(word) <= SHORT and not state.contract:

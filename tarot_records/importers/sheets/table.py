@@ -13,6 +13,10 @@ from tarot_records.record.search_words import fold_text
 
 _BARE: Final = re.compile(r"\([-+−–]?\d+\)|[-+−–]?\d+½?")
 """Pattern of a number, also in brackets."""
+_LABEL: Final = re.compile(r"\d{1,3}[.):]+")
+_SIDES: Final = re.compile(r"\d+½? ?: ?\d+½?")
+"""Pattern of the points of both sides."""
+_WORD: Final = re.compile(r"\S+")
 _COLON: Final = re.compile(r"\s*[:=]\s*")
 MANY_FACTS: Final = 6
 """Maximum number of cells of a line that states facts as `word: value`."""
@@ -72,12 +76,22 @@ def filled(row: Iterable[Cell]) -> list[Cell]:
 
 def is_blank(cell: Cell) -> bool:
     """Return whether a cell is empty or has only a dash."""
-    return cell.text in DASHES
+    return all(part in DASHES for part in cell.text.split())
 
 
 def numbers_of(row: Iterable[Cell]) -> list[Fraction]:
     """Return the numbers in the cells of a row."""
     return [value for cell in row if (value := number(cell.text)) is not None]
+
+
+def has_sides(cell: Cell) -> bool:
+    """Return whether a cell has the points of both sides, as `39 : 33`."""
+    return _SIDES.fullmatch(cell.text) is not None
+
+
+def _is_count(cell: Cell) -> bool:
+    """Return whether a cell has the number of a deal with a mark, or the points of both sides."""
+    return has_sides(cell) or _LABEL.fullmatch(cell.text) is not None
 
 
 def table_of(grid: Sequence[SheetRow]) -> SheetTable:
@@ -108,10 +122,51 @@ def table_of(grid: Sequence[SheetRow]) -> SheetTable:
     header = _join_headings(grid[top], grid[head]) if top < head else list(grid[head])
     widths = [len(row) for row in grid[head + 1 :] if numbers_of(row)]
     if sum(width > len(grid[head]) for width in widths) > 1:
-        header += [Cell("", (header[-1].span[1], header[-1].span[1]))] * (max(widths) - len(header))
-    body = [_sentence_joined(row) for row in grid[head + 1 :] if filled(row)]
+        header = _widened(header, max(widths), [row for row in grid[head + 1 :] if numbers_of(row)])
+    body = _with_sums_in_columns([_sentence_joined(row) for row in grid[head + 1 :] if filled(row)], len(header))
     header, body = _with_second_rows_beside(header, body)
     return SheetTable(tuple(facts), tuple(titles), header, head - top + 1, tuple(body), header[0].span)
+
+
+def _widened(header: SheetRow, width: int, rows: Sequence[SheetRow]) -> SheetRow:
+    """Return a header with as many cells as the widest rows, empty ones behind the others.
+
+    They are before the others if only so all rows end with numbers below several headings: `Player, Ann, Ben` above
+    `1, solo, Ann, -8, 4`.
+    """
+    missing = width - len(header)
+    names = [at for at, cell in enumerate(header) if cell.text and plain(cell.text) not in COLUMNS]
+    full = [row for row in rows if len(row) == width]
+    before, behind = (
+        sum(number(row[at + shift].text) is not None for row in full for at in names) for shift in (missing, 0)
+    )
+    if len(names) > 1 and 2 * len(full) > len(rows) and before == len(names) * len(full) > behind:
+        return [*[Cell("", (header[0].span[0],) * 2)] * missing, *header]
+    return [*header, *[Cell("", (header[-1].span[1],) * 2)] * missing]
+
+
+def _with_sums_in_columns(rows: list[SheetRow], width: int) -> list[SheetRow]:
+    """Return rows in which sums stand in the last columns that have numbers, if they do not stand below any.
+
+    Such a row has nothing but its label and numbers: several in a cell, or in fewer cells than the deals have.
+    """
+    deals = [row for row in rows if not sum_word(row) and numbers_of(row)]
+    numeric = [
+        column
+        for column in range(width)
+        if 2 * sum(column < len(row) and number(row[column].text) is not None for row in deals) > len(deals)
+    ]
+    kept: list[SheetRow] = []
+    for row in rows:
+        label, *cells = filled(row)
+        sums = [cell_at(word[0], cell.span[0] + word.start()) for cell in cells for word in _WORD.finditer(cell.text)]
+        is_short = len(row) < width and any(row.index(cell) not in numeric for cell in cells)
+        is_whole = all(number(cell.text) is not None for cell in sums) and FEW_NUMBERS <= len(sums) <= len(numeric)
+        if sum_word(row) and is_whole and (is_short or len(sums) > len(cells)):
+            placed = dict(zip(numeric[-len(sums) :], sums, strict=True))
+            row = [label, *[placed.get(column, Cell("", label.span)) for column in range(1, width)]]
+        kept.append(row)
+    return kept
 
 
 def _with_second_rows_beside(header: SheetRow, body: list[SheetRow]) -> tuple[SheetRow, list[SheetRow]]:
@@ -161,7 +216,7 @@ def _is_first_of_body(grid: Sequence[SheetRow], at: int) -> bool:
     """Return whether a row has enough numbers for a deal, and is not a header that counts the deals."""
     row = grid[at]
     counted, cells = numbers_of(row), filled(row)
-    marks = sum(map(is_blank, cells)) if counted else 0
+    marks = sum(is_blank(cell) or _is_count(cell) for cell in cells) if counted else 0
     if len(counted) + marks < FEW_NUMBERS or 3 * (len(counted) + marks) < len(cells) or _facts_of(row) is not None:
         return False
     is_counting = len(counted) > 2 and counted == list(range(int(counted[0]), int(counted[0]) + len(counted)))
@@ -172,6 +227,7 @@ def _is_heading(row: SheetRow) -> bool:
     """Return whether a row may be a header: at least two cells with words, and no deal that nobody played."""
     words = [cell for cell in filled(row) if number(cell.text) is None and not is_blank(cell)]
     is_deal = any(is_passed(cell.text) for cell in words)
+    is_deal |= any(map(_is_count, words))
     return (len(words) > 1 and not is_deal and _facts_of(row) is None) or _is_counting(row)
 
 

@@ -32,17 +32,21 @@ _WORDS: Final[Mapping[str, Any]] = tomllib.loads(Path(__file__).with_name("words
     VERBS,
     KONTRAS,
     NOBODY,
+    PASSES,
+    EVERYONE,
 ) = (
     frozenset(_WORDS[name])
     for name in (
         *("totals", "subtotals", "brought", "scores", "passed", "ditto", "alone", "with", "bouts", "leaves", "points"),
-        *("small", "made", "details", "verbs", "kontras", "nobody"),
+        *("small", "made", "details", "verbs", "kontras", "nobody", "pass", "everyone"),
     )
 )
 JOINERS: Final = WITH | frozenset(_WORDS["joiners"])
 PERSONS: Final[Mapping[str, str]] = {word: kind for kind, words in _WORDS["persons"].items() for word in words}
 """Word -> whom it means: `me`, `we`, `both`, `others`, the `subject` of the sentence, or `each` of several players."""
 DEALS, ENDS = (frozenset(_WORDS["narration"][name]) for name in ("deals", "ends"))
+TIMES: Final[Mapping[str, int]] = {word: int(times) for times, words in _WORDS["times"].items() for word in words}
+"""Word such as `twice` -> how many deals nobody played."""
 ORDINALS: Final[Mapping[str, int]] = {word: at for row in _WORDS["ordinals"] for at, word in enumerate(row, 1)}
 """Word such as `third` -> its number."""
 FACTS: Final = {word: name for name, words in _WORDS["facts"].items() for word in words}
@@ -163,7 +167,18 @@ def contract_of(game: str, word: str) -> tuple[tuple[str, int], ...]:
     if len(word) < LEAST_PREFIX:
         return ()
     begun = {name for known, some in table.items() for name, far in some if far == 0 and known.startswith(word)}
-    return tuple((name, 2) for name in sorted(begun or _inflected(table, word)))
+    return tuple((name, 2) for name in sorted(begun or _shortened(table, word) or _inflected(table, word)))
+
+
+def _shortened(table: Mapping[str, frozenset[tuple[str, int]]], word: str) -> set[str]:
+    """Return the contracts of names in a table of which several words shorten each word, as `pic ouv`."""
+    parts = word.split()
+    if len(parts) < 2:
+        return set()
+    names = [
+        name for name in table if len(known := name.split()) == len(parts) and all(map(str.startswith, known, parts))
+    ]
+    return {contract for name in names for contract, _ in table[name]}
 
 
 def _inflected(table: Mapping[str, frozenset[tuple[str, int]]], word: str) -> set[str]:
