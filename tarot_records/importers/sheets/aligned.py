@@ -46,7 +46,7 @@ def is_aligned(lines: Sequence[str]) -> bool:
         return False
     if any(2 * sum(mark in line for line in lines) >= max(1, len(lines)) for mark in "\t;"):
         return False
-    long = [line for line in lines if len(line.split()) > 2]
+    long = [line for line in lines if len(line.split()) > 1]
     return 2 * len(long) > len(lines) and median(len(line.split()) for line in long) > median(
         line.count(",") + 1 for line in long
     )

@@ -26,6 +26,7 @@ _LEGEND_MARK: Final = re.compile(
     rf"([{SIGNS}+#!^])\s*[=:](?!=)|[(\[]([^\W\d_])[)\]]|(?<!\w)([^\W\d_]{{1,2}})\s*[=:](?!=)"
 )
 """Pattern of a mark in a legend: a letter in brackets, or a sign or a letter with `=` or a colon behind it."""
+_EMPHASIS: Final = re.compile(r"\*\s?[-+−–]?\d[\d.,]*\*|(?<!\S)\*[^\W\d_][^*]{0,400}(?<=\S)\*(?!\S)")
 _SUM: Final = re.compile(r"(=)\s*(?=[-+−–(]?\d)")
 """Pattern of a sign before a number that is a sum."""
 FEW_SUMS: Final = 2
@@ -163,9 +164,8 @@ def _marks_of(line: str, start: int, pattern: re.Pattern[str]) -> list[NumberMar
 
 
 def _is_emphasised(line: str, span: Span) -> bool:
-    """Return whether a star is one of two around a number: `*24*`."""
-    around = re.compile(r"\*\s?[-+−–]?\d[\d.,]*\*")
-    return any(found.start() == span[0] or found.end() == span[1] for found in around.finditer(line))
+    """Return whether a star is one of two around a number, or around words: `*24*`, `*Ann +5, Ben -5*`."""
+    return any(found.start() == span[0] or found.end() == span[1] for found in _EMPHASIS.finditer(line))
 
 
 def with_marks_apart(

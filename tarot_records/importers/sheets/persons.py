@@ -21,10 +21,19 @@ _LIST: Final = re.compile(rf"{_NAME}(?:\s*{_MARK}\s*(?:{_NAME}|\b(?:ich|moi|me|I
 """Pattern of a list of three or more names."""
 _HEADS: Final = re.compile(rf"\s*{_NAME}\.?(?:\s{{2,}}{_NAME}\.?){{2,7}}\s*")
 """Pattern of a line of names that stand over columns."""
+_AND: Final = r"(?:und|et|and|és|ed?|in|a|og|u\.?)(?=\s)"
+_BOTH: Final = rf"\s*(?:[/&+]|{_AND})\s*"
+_TEAMS: Final = re.compile(
+    rf"({_NAME}){_BOTH}({_NAME})(?!\w)\s*(?:[:–-]|(?!{_AND})[^\W\d_A-Z][^\W\d_]{{1,12}}\.?)\s*(?<!\w)({_NAME}){_BOTH}({_NAME})(?![\w/&+])"
+)
+"""Pattern of two pairs of partners: `Ann and Ben against Cleo and Dan`."""
 _PAIR: Final = re.compile(
     r"(?<!\w)([^\W\d_][\w’'-]{0,40})\.?\s{0,40}[:=]?\s{0,40}([-+−–]?)(\d{1,9})(?![\w½]|[.,/]\d|\s?:\s?\d)"
 )
 """Pattern of a word with a number; its repetitions are bounded, so that a long line takes linear time."""
+_TEAM: Final = re.compile(rf"(?<![\w/+&])({_NAME})[/+&]({_NAME})\s{{0,3}}[:=]?\s{{0,3}}[-+−–]\d")
+"""Pattern of two partners with their score: `A/B +2`."""
+_IN_BRACKETS: Final = re.compile(r"\([^()]{0,200}\)")
 _BRACKET: Final = re.compile(r"\([-+−–]?\d+\)")
 _SHORT: Final = re.compile(rf"({_NAME})\s*\(([^\W\d_]{{1,3}})\)|(?<!\w)([^\W\d_]{{1,3}})\s*=\s*({_NAME})")
 """Pattern of a name and its initial: `Ann (A)`, `A = Ann`."""
@@ -67,7 +76,7 @@ class PlayerNames(NamedTuple):
         found: list[Person] = []
         for word in WORD.finditer(text):
             name = self.named(word[0])
-            kind = PERSONS.get(plain(word[0]), "")
+            kind = _kind_of(word[0])
             if name:
                 found.append(Person("name", name, word.span()))
             elif kind == "me":
@@ -102,6 +111,11 @@ class PlayerNames(NamedTuple):
         return exact[0] if len(exact) == 1 else ""
 
 
+def _kind_of(word: str) -> str:
+    """Return whom a word means if it is no name; empty if it means no player, as the Italian article `i`."""
+    return PERSONS.get(plain(word), "") if word != "i" else ""
+
+
 def people_of(text: str, deals: Sequence[str], above: Sequence[str]) -> PlayerNames | None:
     """Return the players of an evening, from a list of names, or the names beside the scores.
 
@@ -110,7 +124,7 @@ def people_of(text: str, deals: Sequence[str], above: Sequence[str]) -> PlayerNa
     lists = list(_lists(text, deals, above))
     short = {plain(found[2] or found[3]): found[1] or found[4] for found in _SHORT.finditer(text)}
     short = {word: name for word, name in short.items() if plain(name).startswith(word[:1])}
-    beside = _names_beside_scores(deals)
+    beside = _teams_beside_scores(deals) or _names_beside_scores(deals)
     rest = text
     for deal in deals:
         rest = rest.replace(deal, "")
@@ -152,6 +166,10 @@ def _listed(text: str, deals: Sequence[str], lists: Sequence[list[str]]) -> Play
 def _lists(text: str, deals: Sequence[str], above: Sequence[str]) -> Iterator[list[str]]:
     """Yield the lists of names in a text, but for those in the texts about the deals; first the headings of columns."""
     heads = [line for line in above if _HEADS.fullmatch(line)]
+    for teams in [
+        found for line in above for found in _TEAMS.finditer(_IN_BRACKETS.sub("", line))
+    ]:  # partners sit opposite each other
+        yield [teams[1], teams[3], teams[2], teams[4]]
     bare = _SHORT.sub(lambda found: (found[1] or found[4]).ljust(len(found[0])), text)
     others = [found[0] for found in _LIST.finditer(bare) if not any(found[0] in deal for deal in deals)]
     for line in (*heads[-1:], *others):
@@ -185,6 +203,19 @@ def _names_beside_scores(deals: Sequence[str]) -> list[str]:
     return [longest[name] for name in best]
 
 
+def _teams_beside_scores(deals: Sequence[str]) -> list[str]:
+    """Return the players of two fixed pairs of partners beside whom scores stand, as in `A/B +2, C/D -2`; else nothing.
+
+    Partners sit opposite each other.
+    """
+    found = [[one.groups() for one in _TEAM.finditer(deal)] for deal in deals]
+    teams = list(dict.fromkeys(team for some in found for team in some))
+    if len(teams) != SIDES or 3 * sum(len(some) > 0 for some in found) < 2 * len(deals):
+        return []
+    names = [teams[0][0], teams[1][0], teams[0][1], teams[1][1]]
+    return names if len(set(map(plain, names))) == len(names) else []
+
+
 def _in_full(name: str, text: str) -> str:
     """Return the only longer word with a number in a text that begins with a short name; else the name."""
     words = {pair[1] for pair in _PAIR.finditer(text) if plain(pair[1]).startswith(plain(name))} - {name}
@@ -212,7 +243,7 @@ def _with_writer(text: str, deals: Sequence[str], names: Sequence[str], short: M
         word
         for deal in deals
         for word in WORD.finditer(deal)
-        if PERSONS.get(plain(word[0])) == "me"
+        if _kind_of(word[0]) == "me"
         and _stands(word)
         and len(names) > SIDES
         and word[0] not in names
@@ -251,7 +282,7 @@ def is_between(text: str, are_persons: bool = False) -> bool:
     if are_persons and (not text.strip() or "  " in text):
         return False
     words = [plain(word) for word in WORD.findall(text)]
-    signs = WORD.sub("", text)
+    signs = WORD.sub("", re.sub(r"(?<!\w)([^\W\d_])\.", r"\1", text))  # `u.` is short for a word
     return all(PERSONS.get(word) == "each" or word in JOINERS for word in words) and not signs.strip(" ,:&+/=\t")
 
 

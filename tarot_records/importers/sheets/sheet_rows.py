@@ -152,7 +152,7 @@ class SheetRows(DealDraft):
             if is_declarers or any(0 in line for line in every) or not all(any(line) for line in every):
                 return False
             return all(self.judge.fits({"scores": {"hand": filled[id(hand)]}}) for hand in hands[:FEW])
-        if any(line.count(None) != len(line) - 1 for line in lines):
+        if any(line.count(None) not in (len(line) - 1, len(line) / 2) for line in lines):
             return False
         with_zero = [_with_hand(hand, [score or 0 for score in hand["scores"]["hand"]]) for hand in hands]
         with_shares = [_with_hand(hand, filled[id(hand)]) for hand in hands]

@@ -18,11 +18,13 @@ from tarot_records.importers.sheets.words import COLUMNS, ENDS, ORDINALS, SUBTOT
 from tarot_records.notation.letters import ROMANS
 
 _HEAD: Final = re.compile(
-    r"\s*(?:([^\W\d_]+)\.?\s+)?(?:(\d{1,3})(?:\s?[.):/°ªa]+(?=\s)|(?=\s{2}))|([IVX]{1,5})(?:[.):]+(?=\s)|(?=\s{2}))|([^\W\d_]+)(?=\s))\s*"
+    r"\s*(?:([^\W\d_]+)\.?\s+)?(?:(\d{1,3})(?:\s?[.):/°ªa]+(?=\s)|(?=\s{2}))|([IVX]{1,5})(?:[.):]+(?=\s)|(?=\s{2}))|([^\W\d_]+)(?=[\s:.)]))\s*"
 )
 """Pattern of the number before what is told of a deal: `3.`, `deal 3:`, `III`, `third`."""
 _COLUMNS: Final = re.compile(r"(?:(?<!\S)[-+−–]?\d{1,6}(?:\s{2,}|\t)){2,}[-+−–]?\d{1,6}(?!\S)")
 """Pattern of numbers that stand in columns."""
+_EMPHASIS: Final = re.compile(r"(?<![\w*_])(\*{1,3}|_{1,3})(?=[^\s*_])([^*_]{1,400}?)(?<=\S)\1(?![\w*_])")
+_BULLET: Final = re.compile(r"\A\s*[-*•–]\s(?=\s*[^\W\d_]|\s*\d{1,3}[.:)])")
 _LEAD: Final = re.compile(r"\s*(?:\([^()]{1,40}\)|[^\W\d_]+)\s*:\s+|\s*\([^()]{1,40}\)\s+")
 """Pattern of a name in brackets or before a colon at the beginning of a deal."""
 LEAST_DEALS, LEAST_SCORED = 3, 2
@@ -60,6 +62,7 @@ def told_rows(lines: Sequence[tuple[int, str]]) -> Iterator[list[list[Cell]]]:
     if not 0 < len(lines) <= MOST_LINES:
         return
     end = lines[-1][0] + len(lines[-1][1])
+    lines = [(start, _without_emphasis(line)) for start, line in lines]
     letters = [" "] * end
     for start, line in lines:
         letters[start : start + len(line)] = line
@@ -84,6 +87,12 @@ def told_rows(lines: Sequence[tuple[int, str]]) -> Iterator[list[list[Cell]]]:
                     yield rows
         if seen:
             return
+
+
+def _without_emphasis(line: str) -> str:
+    """Return a line with blanks for the signs of Markdown around words, and before an entry of a list."""
+    bare = _EMPHASIS.sub(lambda found: " " * len(found[1]) + found[2] + " " * len(found[1]), line)
+    return _BULLET.sub(lambda found: " " * len(found[0]), bare)
 
 
 def _deals_of(parts: Sequence[SheetPart]) -> list[ToldDeal]:
@@ -216,7 +225,7 @@ def _numbered(lines: Sequence[tuple[int, str]]) -> list[SheetPart]:
                 place, at = (2 if found[2] else 3), found.end()
             else:
                 place = 1 if found[1] else 4
-                at = found.end(place)
+                at = re.compile(r"[\s:.)]*").match(text, found.end(place)).end()  # type: ignore[union-attr]
             label = Cell(str(count), (start + found.start(place), start + found.end(place)))
             begin = _behind_word(text, at + len(text[at:]) - len(text[at:].lstrip()))
             parts.append(ToldDeal(label, text[begin:], start + begin))

@@ -8,7 +8,7 @@ from typing import Final, NamedTuple
 
 from tarot_records.importers.cells import MINUS, Cell
 from tarot_records.importers.sheets.persons import WORD, Person, PlayerNames, dealer_and_declarer, is_between
-from tarot_records.importers.sheets.words import POINTS, SUBTOTALS, TOTALS, plain
+from tarot_records.importers.sheets.words import PLUS, POINTS, SUBTOTALS, TOTALS, plain
 from tarot_records.record.line_map import Span
 
 _NUMBER: Final = re.compile(r"(?<![\w.,/:½+−–-])(?:(?<!\))[-+−–])?\d{1,6}(?![\w½]|[.,/]\d|\s?:\s?\d|-\d)")
@@ -202,8 +202,12 @@ def _shares(text: str, start: int, people: PlayerNames) -> list[ToldScore]:
             while shares and _is_list(text, start, [shares[-1]], edge):
                 edge = shares.pop().start - start  # `Ann 31, Ben 16, Cleo 26 points`
             continue
-        is_unit = bool(word) and not people.named(word)
-        if not is_signed and (is_unit or not is_beside) and not (persons and _ENDS.match(text, found.end())):
+        is_unit = bool(word) and not people.named(word) and plain(word) not in PLUS
+        if (
+            not is_signed
+            and (is_unit or not is_beside)
+            and not (persons and (_ENDS.match(text, found.end()) or plain(word) in PLUS))
+        ):
             continue
         begin, last_end = last + persons[0].span[0] if persons else found.start(), found.end()
         if not persons and (persons := _after(right, people)):

@@ -34,11 +34,12 @@ _WORDS: Final[Mapping[str, Any]] = tomllib.loads(Path(__file__).with_name("words
     NOBODY,
     PASSES,
     EVERYONE,
+    PLUS,
 ) = (
     frozenset(_WORDS[name])
     for name in (
         *("totals", "subtotals", "brought", "scores", "passed", "ditto", "alone", "with", "bouts", "leaves", "points"),
-        *("small", "made", "details", "verbs", "kontras", "nobody", "pass", "everyone"),
+        *("small", "made", "details", "verbs", "kontras", "nobody", "pass", "everyone", "plus"),
     )
 )
 JOINERS: Final = WITH | frozenset(_WORDS["joiners"])
