@@ -31,13 +31,19 @@ def likely_games(table: SheetTable) -> list[str]:
     phrases = [_phrases(row) - headings for row in table.body[:MOST_SAMPLED]]
     rare = {phrase: 1 / len(games) for row in phrases for phrase in row if (games := _bidding(phrase))}
     weights: dict[str, float] = {}
+    names_of = {
+        game.id: [plain(name) for name in (game.name, game.id.replace("-", " "), *game.words.called)]
+        for game in GAMES.values()
+    }
+    told_names = {name for names in names_of.values() for name in names if any(f" {name}" in title for title in titles)}
+    longest = {name for name in told_names if not any(name in other and name != other for other in told_names)}
     for game in GAMES.values():
-        names = [plain(name) for name in (game.name, game.id.replace("-", " "), *game.words.called)]
+        names = names_of[game.id]
         words = {word for name in names[:2] for word in name.split() if len(word) >= LEAST_NAME}
         own = GAME_WORDS.get(game.id, frozenset())
         clear = [max((rare[phrase] for phrase in row if game.id in _bidding(phrase)), default=0) for row in phrases]
         weights[game.id] = (
-            max((NAMED + len(name) / 10 for name in names if any(f" {name}" in title for title in titles)), default=0)
+            max((NAMED + len(name) / 10 for name in names if name in longest), default=0)
             + RELATED * any(f" {word} " in f"{title} " for title in titles for word in words)
             + OWN * sum(any(_begins_word(title, word) for title in titles) for word in own)
             + (sum(len(own & row) for row in phrases) + BIDS * sum(clear)) / max(len(phrases), 1)

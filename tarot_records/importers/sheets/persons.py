@@ -33,6 +33,7 @@ _PAIR: Final = re.compile(
 """Pattern of a word with a number; its repetitions are bounded, so that a long line takes linear time."""
 _TEAM: Final = re.compile(rf"(?<![\w/+&])({_NAME})[/+&]({_NAME})\s{{0,3}}[:=]?\s{{0,3}}[-+−–]\d")
 """Pattern of two partners with their score: `A/B +2`."""
+_NUMBERS: Final = re.compile(r"(?<![\w.,:])[-+−–]?\d{1,6}(?![\w:])")
 _IN_BRACKETS: Final = re.compile(r"\([^()]{0,200}\)")
 _BRACKET: Final = re.compile(r"\([-+−–]?\d+\)")
 _SHORT: Final = re.compile(rf"({_NAME})\s*\(([^\W\d_]{{1,3}})\)|(?<!\w)([^\W\d_]{{1,3}})\s*=\s*({_NAME})")
@@ -131,9 +132,9 @@ def people_of(text: str, deals: Sequence[str], above: Sequence[str]) -> PlayerNa
     common = [_in_full(name, rest) for name in beside]
     if len(last := _names_beside_scores([rest])) >= FEWEST:  # in a line of results
         lists.append(last)
-    more = [names for names in lists if set(map(plain, common)) < set(map(plain, names))]
+    more = [names for names in lists if set(map(plain, common)) < set(map(plain, _named_in(names, common, deals)))]
     if more and common:
-        return _with_writer(text, deals, more[0], {})
+        return _with_writer(text, deals, _named_in(more[0], common, deals), {})
     if common:
         named = [
             names
@@ -152,9 +153,23 @@ def people_of(text: str, deals: Sequence[str], above: Sequence[str]) -> PlayerNa
         known = {word: name for word, name in short.items() if name in told}
         if sum(any(name in deal for deal in deals) for name in told) + 1 >= len(told) or known:
             return _with_writer(text, deals, told, known)
+    if all(set(names) == set(lists[0]) for names in lists) and _have_numbers_for(lists[:1], deals):
+        return _with_writer(text, deals, lists[0], {})
     counted = Counter(pair[1] for deal in deals for pair in _PAIR.finditer(deal) if pair[1][0].isupper())
     told = [name for name, count in counted.items() if count > 1 and plain(name) not in PERSONS and len(name) > 1]
     return _with_writer(text, deals, told, {}) if FEWEST - 1 <= len(told) <= MOST else _listed(text, deals, lists)
+
+
+def _have_numbers_for(lists: Sequence[Sequence[str]], deals: Sequence[str]) -> bool:
+    """Return whether nearly all deals have numbers for each player of a list."""
+    full = sum(len(_NUMBERS.findall(deal)) >= len(names) for names in lists for deal in deals)
+    return 5 * full >= 4 * len(deals) * len(lists) > 0
+
+
+def _named_in(names: Sequence[str], known: Sequence[str], deals: Sequence[str]) -> list[str]:
+    """Return those of these names that deals name or that are known; a title too may have a list of words."""
+    words = {plain(name) for name in known}
+    return [name for name in names if plain(name) in words or any(name in deal for deal in deals)]
 
 
 def _listed(text: str, deals: Sequence[str], lists: Sequence[list[str]]) -> PlayerNames | None:

@@ -20,7 +20,17 @@ from tarot_records.importers.sheets.sheet_columns import (
 )
 from tarot_records.importers.sheets.side_columns import TABLE, SideColumns
 from tarot_records.importers.sheets.statements import is_passed
-from tarot_records.importers.sheets.words import ALONE, DITTO, PERSONS, POINTS, REMARKS, TOTALS, plain, roles_of
+from tarot_records.importers.sheets.words import (
+    ALONE,
+    DITTO,
+    PERSONS,
+    POINTS,
+    REMARKS,
+    TOTALS,
+    names_game,
+    plain,
+    roles_of,
+)
 
 WORDED: Final = frozenset({"date", "dealer", "declarer", "partner", "contract", "summary"})
 """Kinds of columns that have words: over a column of numbers their heading is a name, such as `Dan`."""
@@ -81,7 +91,7 @@ class PlayerColumns(SheetColumns):
                 continue
             if (column not in numeric and self.values(column)) or not heading:
                 continue
-            if not self.values(column) and roles_of(heading, self.game):
+            if not self.values(column) and (roles_of(heading, self.game) or names_game(self.game, heading)):
                 continue
             if heading.split()[-1] in below:
                 if {plain(word) for word in heading.split()[1:]} & POINTS:
@@ -275,5 +285,5 @@ def _may_be_name(text: str) -> bool:
     """Return whether a text may be a name: a few words without the signs of a sentence, and no number."""
     words = text.split()
     has_number = any(number(word) is not None for word in words)
-    is_worded = any(map(str.isalpha, text)) and not set(text) & set(";:!")
+    is_worded = any(map(str.isalpha, text)) and not set(text) & set(";:!/")
     return is_worded and len(words) <= LONGEST_NAME and not (has_number and len(words) != 2)

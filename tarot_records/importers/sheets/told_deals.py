@@ -18,11 +18,12 @@ from tarot_records.importers.sheets.words import COLUMNS, ENDS, ORDINALS, SUBTOT
 from tarot_records.notation.letters import ROMANS
 
 _HEAD: Final = re.compile(
-    r"\s*(?:([^\W\d_]+)\.?\s+)?(?:(\d{1,3})(?:\s?[.):/°ªa]+(?=\s)|(?=\s{2}))|([IVX]{1,5})(?:[.):]+(?=\s)|(?=\s{2}))|([^\W\d_]+)(?=[\s:.)]))\s*"
+    r"\s*(?:([^\W\d_]+)\.?\s+)?(?:(\d{1,3})(?:\s?[.):/°ªa]+(?=\s|$)|(?=\s{2}))|([IVX]{1,5})(?:[.):]+(?=\s|$)|(?=\s{2}))|([^\W\d_]+)(?=[\s:.)]))\s*"
 )
 """Pattern of the number before what is told of a deal: `3.`, `deal 3:`, `III`, `third`."""
 _COLUMNS: Final = re.compile(r"(?:(?<!\S)[-+−–]?\d{1,6}(?:\s{2,}|\t)){2,}[-+−–]?\d{1,6}(?!\S)")
 """Pattern of numbers that stand in columns."""
+_NEXT_SCORE: Final = re.compile(r"\s+[^\W\d_]+\.?[ :=]{0,4}[-+−–]?\d{1,6}(?!\S)")
 _EMPHASIS: Final = re.compile(r"(?<![\w*_])(\*{1,3}|_{1,3})(?=[^\s*_])([^*_]{1,400}?)(?<=\S)\1(?![\w*_])")
 _BULLET: Final = re.compile(r"\A\s*[-*•–]\s(?=\s*[^\W\d_]|\s*\d{1,3}[.:)])")
 _LEAD: Final = re.compile(r"\s*(?:\([^()]{1,40}\)|[^\W\d_]+)\s*:\s+|\s*\([^()]{1,40}\)\s+")
@@ -212,7 +213,7 @@ def _numbered(lines: Sequence[tuple[int, str]]) -> list[SheetPart]:
     for start, line in lines:
         text = line.rstrip()
         found = _HEAD.match(text)
-        count = _number_of(found) if found is not None else 0
+        count = _number_of(found, text) if found is not None else 0
         if (
             found is not None
             and last < count <= last + 1 + MOST_OMITTED
@@ -241,10 +242,11 @@ def _numbered(lines: Sequence[tuple[int, str]]) -> list[SheetPart]:
     return parts if len(words) == 1 else []
 
 
-def _number_of(found: re.Match[str]) -> int:
+def _number_of(found: re.Match[str], text: str) -> int:
     """Return the number of a deal that a line begins with; 0 if it is none."""
     if found[2]:
-        return int(found[2])
+        is_score = found[1] and _NEXT_SCORE.match(text, found.end(2))  # `A 4  B -8` begins with no number of a deal
+        return 0 if is_score else int(found[2])
     if found[3]:
         return int(ROMANS.get(found[3], 0))
     return ORDINALS.get(plain(found[1] or found[4]), 0)

@@ -86,6 +86,12 @@ COLUMNS: Final = _table("columns")
 _ITEMS: Final = _table("items")
 
 
+def names_game(game: str, text: str) -> bool:
+    """Return whether a text is the name of a game, or begins with it."""
+    known = game_of(game)
+    return any(f"{plain(text)} ".startswith(f"{plain(name)} ") for name in (known.name, *known.words.called))
+
+
 @cache
 def items_of(game: str) -> Mapping[str, str]:
     """Map each word, in plain letters, for an entry of a game's score to the name of the entry."""
