@@ -8,7 +8,7 @@ from tarot_records.engine.result import Replayed
 from tarot_records.importers import photo, text
 from tarot_records.importers.draft import load_formats
 from tarot_records.importers.score_sheet import sources as sheet_sources
-from tarot_records.importers.sheets.roles import KINDS, role_from
+from tarot_records.importers.sheets.vocabulary.roles import KINDS, role_from
 from tarot_records.reading.inferred import QUESTION
 from tarot_records.reading.parser import Hints
 from tarot_records.record.source import Source

@@ -12,20 +12,20 @@ from tarot_records.core.faults import UNREADABLE, Fault, Where
 from tarot_records.games import GAMES
 from tarot_records.importers.cells import SheetRow, number
 from tarot_records.importers.draft import Format
-from tarot_records.importers.sheets.abbreviations import with_contracts_spelled_out
-from tarot_records.importers.sheets.evidence import confirmed, explained, mostly_unread
-from tarot_records.importers.sheets.grid import read_grids, transposed
-from tarot_records.importers.sheets.hands import SheetDraft
-from tarot_records.importers.sheets.inference import SAMPLE, infer_layout
-from tarot_records.importers.sheets.judge import faults_of
-from tarot_records.importers.sheets.likely_games import likely_games
-from tarot_records.importers.sheets.marks import legend_of, with_marks_apart, without_marks
-from tarot_records.importers.sheets.roles import Column, ColumnLayout, Role, role_from, role_words
-from tarot_records.importers.sheets.split_cells import with_split_cells
-from tarot_records.importers.sheets.statements import MOST_BOUTS, is_passed
-from tarot_records.importers.sheets.table import SheetTable, filled, has_sides, is_blank, numbers_of, table_of
-from tarot_records.importers.sheets.words import roles_of
-from tarot_records.importers.sheets.workbook import WorkbookError, is_workbook, workbook_texts
+from tarot_records.importers.sheets.columns.evidence import confirmed, explained, mostly_unread
+from tarot_records.importers.sheets.columns.inference import SAMPLE, infer_layout
+from tarot_records.importers.sheets.columns.likely_games import likely_games
+from tarot_records.importers.sheets.deals.hands import SheetDraft
+from tarot_records.importers.sheets.deals.judge import faults_of
+from tarot_records.importers.sheets.rows.abbreviations import with_contracts_spelled_out
+from tarot_records.importers.sheets.rows.grid import read_grids, transposed
+from tarot_records.importers.sheets.rows.marks import legend_of, with_marks_apart, without_marks
+from tarot_records.importers.sheets.rows.split_cells import with_split_cells
+from tarot_records.importers.sheets.rows.table import SheetTable, filled, has_sides, is_blank, numbers_of, table_of
+from tarot_records.importers.sheets.rows.workbook import WorkbookError, is_workbook, workbook_texts
+from tarot_records.importers.sheets.vocabulary.roles import Column, ColumnLayout, Role, role_from, role_words
+from tarot_records.importers.sheets.vocabulary.statements import MOST_BOUTS, is_passed
+from tarot_records.importers.sheets.vocabulary.words import roles_of
 from tarot_records.notation.tokens import decode_text
 from tarot_records.record.search_words import fold_text
 from tarot_records.record.source import Reading, Source

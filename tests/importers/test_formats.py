@@ -27,7 +27,7 @@ from tarot_records.engine.random_play import generate
 from tarot_records.importers.cells import number, rows
 from tarot_records.importers.draft import load_formats
 from tarot_records.importers.openspiel import CARDS
-from tarot_records.importers.sheets import hands as sheet_hands
+from tarot_records.importers.sheets.deals import hands as sheet_hands
 from tarot_records.output.text import report_text
 from tarot_records.reading.convert import data_of
 from tarot_records.reading.files import read_sources

@@ -27,11 +27,11 @@ from support.sheet_layouts import (
 from tarot_records.cli import main
 from tarot_records.core.faults import FAULTY
 from tarot_records.importers.score_sheet import is_score_sheet, preview, sources
-from tarot_records.importers.sheets import workbook
-from tarot_records.importers.sheets.grid import read_grids
-from tarot_records.importers.sheets.judge import HandJudge, paid_for
-from tarot_records.importers.sheets.roles import role_from
-from tarot_records.importers.sheets.statements import read_statements
+from tarot_records.importers.sheets.deals.judge import HandJudge, paid_for
+from tarot_records.importers.sheets.rows import workbook
+from tarot_records.importers.sheets.rows.grid import read_grids
+from tarot_records.importers.sheets.vocabulary.roles import role_from
+from tarot_records.importers.sheets.vocabulary.statements import read_statements
 from tarot_records.report.report import Report, report_on
 from tarot_records.words.explain import place_of
 

@@ -2,8 +2,8 @@
 
 import pytest
 
-from tarot_records.importers.sheets.persons import PlayerNames
-from tarot_records.importers.sheets.told_scores import told_scores_of
+from tarot_records.importers.sheets.rows.persons import PlayerNames
+from tarot_records.importers.sheets.rows.told_scores import told_scores_of
 
 PEOPLE = PlayerNames(("Ann", "Ben", "Cid", "Dan"), (), writer="Ann")
 

@@ -18,7 +18,7 @@ from tarot_records.core.limits import MAX_NUMBER
 from tarot_records.counting.scheme import FOOL, GROUPS, ODD
 from tarot_records.games import GAMES
 from tarot_records.importers.draft import load_formats
-from tarot_records.importers.sheets.roles import KINDS, NUMBERED
+from tarot_records.importers.sheets.vocabulary.roles import KINDS, NUMBERED
 from tarot_records.piles.schemes import SCHEMES
 from tarot_records.repairs.ranking import EDITS
 from tarot_records.transcripts.text.lexicon import LANGUAGES as LETTERS

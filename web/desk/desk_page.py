@@ -16,7 +16,7 @@ from tarot_records.core.cards import codes_of
 from tarot_records.core.faults import FAULTY, UNREADABLE
 from tarot_records.core.limits import MOST, STEPS
 from tarot_records.engine.result import replayed
-from tarot_records.importers.sheets.workbook import is_workbook
+from tarot_records.importers.sheets.rows.workbook import is_workbook
 from tarot_records.output.data import report_data
 from tarot_records.reading.convert import text_of
 from tarot_records.record.model import Record

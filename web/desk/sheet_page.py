@@ -13,8 +13,8 @@ from tarot_records.core.faults import NOTE, UNKNOWN, Fault, Where
 from tarot_records.games import GAMES, game_of
 from tarot_records.importers.cells import Cell
 from tarot_records.importers.score_sheet import Roles, SheetReading, is_score_sheet, preview, read_sheet
-from tarot_records.importers.sheets.roles import NUMBERED, TELLING, Column, Role, role_words
-from tarot_records.importers.sheets.workbook import WorkbookError, is_workbook, workbook_texts
+from tarot_records.importers.sheets.rows.workbook import WorkbookError, is_workbook, workbook_texts
+from tarot_records.importers.sheets.vocabulary.roles import NUMBERED, TELLING, Column, Role, role_words
 from tarot_records.notation.lines import HEAD
 from tarot_records.output.data import report_data
 from tarot_records.reading.convert import data_of, notation_of

@@ -8,7 +8,7 @@ from types import MappingProxyType
 from typing import Final, NamedTuple
 
 from tarot_records.importers.cells import Cell
-from tarot_records.importers.sheets.words import DEALS, JOINERS, PERSONS, WITH, plain
+from tarot_records.importers.sheets.vocabulary.words import DEALS, JOINERS, PERSONS, WITH, plain
 from tarot_records.record.line_map import Span
 
 WORD: Final = re.compile(r"[^\W\d_]+(?:['’-][^\W\d_]+)*")

@@ -8,7 +8,7 @@ from statistics import median
 from typing import Final
 
 from tarot_records.importers.cells import WIDEST, Cell, SheetRow, cell_at, joined_cell, number
-from tarot_records.importers.sheets.blank_columns import (
+from tarot_records.importers.sheets.rows.blank_columns import (
     FEW_PHRASES,
     NO_NUMBER,
     PHRASE,
@@ -19,7 +19,7 @@ from tarot_records.importers.sheets.blank_columns import (
     is_body,
     is_numeric,
 )
-from tarot_records.importers.sheets.words import COLUMNS, DASHES, TOTALS, plain
+from tarot_records.importers.sheets.vocabulary.words import COLUMNS, DASHES, TOTALS, plain
 from tarot_records.record.line_map import Span
 
 LONGEST_ALIGNED: Final = 4_000

@@ -6,13 +6,13 @@ from typing import Any, Final
 
 from tarot_records.games import game_of
 from tarot_records.importers.cells import Cell, SheetRow, number
-from tarot_records.importers.sheets.deals import BY_SCORES, FARTHEST, SPOKEN, DealDraft, whole_of
-from tarot_records.importers.sheets.judge import FEW
-from tarot_records.importers.sheets.roles import NUMBERED, ColumnLayout, Role
-from tarot_records.importers.sheets.sides_order import SidesOrder
-from tarot_records.importers.sheets.statements import Statement, deals_passed, is_passed, read_statements
-from tarot_records.importers.sheets.table import SheetTable, filled, is_blank, numbers_of, sum_word
-from tarot_records.importers.sheets.words import DASHES, plain, players_of
+from tarot_records.importers.sheets.deals.deal_draft import BY_SCORES, FARTHEST, SPOKEN, DealDraft, whole_of
+from tarot_records.importers.sheets.deals.judge import FEW
+from tarot_records.importers.sheets.deals.sides_order import SidesOrder
+from tarot_records.importers.sheets.rows.table import SheetTable, filled, is_blank, numbers_of, sum_word
+from tarot_records.importers.sheets.vocabulary.roles import NUMBERED, ColumnLayout, Role
+from tarot_records.importers.sheets.vocabulary.statements import Statement, deals_passed, is_passed, read_statements
+from tarot_records.importers.sheets.vocabulary.words import DASHES, plain, players_of
 
 UNUSED: Final = frozenset({"label", "date"})
 """Kinds of columns that may be filled in before a deal is played."""

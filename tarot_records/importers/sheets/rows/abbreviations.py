@@ -6,8 +6,8 @@ from typing import Final
 
 from tarot_records.games import GAMES
 from tarot_records.importers.cells import Cell, number
-from tarot_records.importers.sheets.table import SheetTable, filled
-from tarot_records.importers.sheets.words import KONTRAS, contract_of, plain
+from tarot_records.importers.sheets.rows.table import SheetTable, filled
+from tarot_records.importers.sheets.vocabulary.words import KONTRAS, contract_of, plain
 
 LONGEST: Final = 400
 """Maximum length of a line that explains abbreviations, in characters."""

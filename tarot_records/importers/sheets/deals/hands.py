@@ -12,14 +12,14 @@ from tarot_records.core.limits import MAX_HANDS, MAX_SEATS
 from tarot_records.games import GAMES, game_of
 from tarot_records.importers.cells import Cell, SheetRow, number
 from tarot_records.importers.draft import MOST
-from tarot_records.importers.sheets.deal_rows import LONGEST, DealRows
-from tarot_records.importers.sheets.deals import LONGEST_REMARK, whole_of
-from tarot_records.importers.sheets.judge import HandJudge
-from tarot_records.importers.sheets.persons import WORD, PlayerNames
-from tarot_records.importers.sheets.roles import NUMBERED, SEVERAL, Role
-from tarot_records.importers.sheets.table import filled, is_blank, sum_word
-from tarot_records.importers.sheets.told_scores import told_scores_of
-from tarot_records.importers.sheets.words import ENDS, TOTALS, plain
+from tarot_records.importers.sheets.deals.deal_draft import LONGEST_REMARK, whole_of
+from tarot_records.importers.sheets.deals.deal_rows import LONGEST, DealRows
+from tarot_records.importers.sheets.deals.judge import HandJudge
+from tarot_records.importers.sheets.rows.persons import WORD, PlayerNames
+from tarot_records.importers.sheets.rows.table import filled, is_blank, sum_word
+from tarot_records.importers.sheets.rows.told_scores import told_scores_of
+from tarot_records.importers.sheets.vocabulary.roles import NUMBERED, SEVERAL, Role
+from tarot_records.importers.sheets.vocabulary.words import ENDS, TOTALS, plain
 from tarot_records.record.model import DATE
 from tarot_records.record.search_words import fold_text
 

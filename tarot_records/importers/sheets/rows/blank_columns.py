@@ -6,7 +6,7 @@ from collections.abc import Iterator, Sequence
 from typing import Final
 
 from tarot_records.importers.cells import WIDEST, Cell, SheetRow, cell_at, number
-from tarot_records.importers.sheets.statements import is_passed
+from tarot_records.importers.sheets.vocabulary.statements import is_passed
 from tarot_records.record.line_map import Span
 
 FEW_PHRASES: Final = 3

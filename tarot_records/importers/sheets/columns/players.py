@@ -8,8 +8,7 @@ from typing import Final
 from tarot_records.core.limits import MAX_SEATS
 from tarot_records.games import game_of
 from tarot_records.importers.cells import Cell, number
-from tarot_records.importers.sheets.roles import ColumnLayout, Role
-from tarot_records.importers.sheets.sheet_columns import (
+from tarot_records.importers.sheets.columns.sheet_columns import (
     LEAST_ROWS,
     LONGEST_INITIALS,
     LONGEST_SHORT,
@@ -18,9 +17,10 @@ from tarot_records.importers.sheets.sheet_columns import (
     name_cell,
     name_in,
 )
-from tarot_records.importers.sheets.side_columns import TABLE, SideColumns
-from tarot_records.importers.sheets.statements import is_passed
-from tarot_records.importers.sheets.words import (
+from tarot_records.importers.sheets.columns.side_columns import TABLE, SideColumns
+from tarot_records.importers.sheets.vocabulary.roles import ColumnLayout, Role
+from tarot_records.importers.sheets.vocabulary.statements import is_passed
+from tarot_records.importers.sheets.vocabulary.words import (
     ALONE,
     DITTO,
     PERSONS,

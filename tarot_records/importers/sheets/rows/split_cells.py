@@ -7,7 +7,7 @@ from itertools import pairwise
 from typing import Final
 
 from tarot_records.importers.cells import Cell, SheetRow, cell_at, joined_cell, number
-from tarot_records.importers.sheets.words import BOUTS, COLUMNS, LEAVES, plain
+from tarot_records.importers.sheets.vocabulary.words import BOUTS, COLUMNS, LEAVES, plain
 
 _ONE: Final = re.compile(r"[-+−–]?(?:\d{1,3}(?: \d{3})+|\d+)½?|[–—-](?=\s*[(\[/|])|(?<=[(\[/|])=|(?<=[(\[/|]\s)=")
 """Pattern of a number in a cell, a dash for none before another, or a sign for no difference, as in `26 (=)`."""

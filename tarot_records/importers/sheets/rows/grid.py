@@ -5,9 +5,9 @@ from collections.abc import Iterator, Sequence
 from typing import Final
 
 from tarot_records.importers.cells import WIDEST, Cell, SheetRow, cell_at, rows
-from tarot_records.importers.sheets.aligned import aligned_rows, is_aligned, rows_below_headings
-from tarot_records.importers.sheets.html_tables import html_rows
-from tarot_records.importers.sheets.told_deals import told_rows
+from tarot_records.importers.sheets.rows.aligned import aligned_rows, is_aligned, rows_below_headings
+from tarot_records.importers.sheets.rows.html_tables import html_rows
+from tarot_records.importers.sheets.rows.told_deals import told_rows
 
 LEAST_SIGNS: Final = 3
 """Minimum number of signs that stand apart from their numbers."""

@@ -8,8 +8,8 @@ import re
 from collections.abc import Collection, Iterable, Sequence
 from typing import Final
 
-from tarot_records.importers.sheets.statements import Statement, points_of_sides
-from tarot_records.importers.sheets.words import COLUMNS, PERSONS, plain
+from tarot_records.importers.sheets.vocabulary.statements import Statement, points_of_sides
+from tarot_records.importers.sheets.vocabulary.words import COLUMNS, PERSONS, plain
 
 _BOTH: Final = re.compile(r"([^\W\d_][\w. ]*?)\s*[:/–-]\s*([^\W\d_]+)")
 """Pattern of the words for both sides in a heading: `declarer : defence`."""

@@ -6,12 +6,12 @@ from typing import Any, Final
 
 from tarot_records.core.faults import Reason
 from tarot_records.importers.cells import Cell, SheetRow, number
-from tarot_records.importers.sheets.deals import LONGEST_REMARK, Steps
-from tarot_records.importers.sheets.roles import NUMBERED, Role
-from tarot_records.importers.sheets.sheet_rows import SheetRows
-from tarot_records.importers.sheets.statements import is_passed, points_of_sides
-from tarot_records.importers.sheets.table import is_blank
-from tarot_records.importers.sheets.words import DITTO, REMARKS, plain
+from tarot_records.importers.sheets.deals.deal_draft import LONGEST_REMARK, Steps
+from tarot_records.importers.sheets.deals.sheet_rows import SheetRows
+from tarot_records.importers.sheets.rows.table import is_blank
+from tarot_records.importers.sheets.vocabulary.roles import NUMBERED, Role
+from tarot_records.importers.sheets.vocabulary.statements import is_passed, points_of_sides
+from tarot_records.importers.sheets.vocabulary.words import DITTO, REMARKS, plain
 
 LONGEST: Final = 500
 """Maximum length of a line of text in a record, in characters."""

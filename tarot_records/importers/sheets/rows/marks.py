@@ -6,8 +6,8 @@ from collections.abc import Iterator, Mapping, Sequence
 from typing import Final, NamedTuple
 
 from tarot_records.importers.cells import Cell, SheetRow, number
-from tarot_records.importers.sheets.grid import is_html
-from tarot_records.importers.sheets.words import COLUMNS, STARS, plain
+from tarot_records.importers.sheets.rows.grid import is_html
+from tarot_records.importers.sheets.vocabulary.words import COLUMNS, STARS, plain
 from tarot_records.record.line_map import Span
 
 SIGNS: Final = "*†•°"

@@ -5,16 +5,16 @@ from collections.abc import Iterator, Sequence
 from typing import Final, NamedTuple
 
 from tarot_records.importers.cells import Cell, cell_at
-from tarot_records.importers.sheets.persons import WORD, PlayerNames, dealer_and_declarer, people_of
-from tarot_records.importers.sheets.statements import is_passed
-from tarot_records.importers.sheets.told_scores import (
+from tarot_records.importers.sheets.rows.persons import WORD, PlayerNames, dealer_and_declarer, people_of
+from tarot_records.importers.sheets.rows.told_scores import (
     ToldScores,
     has_scores,
     has_signed_number,
     told_scores_of,
     value_of,
 )
-from tarot_records.importers.sheets.words import COLUMNS, ENDS, ORDINALS, SUBTOTALS, TOTALS, plain
+from tarot_records.importers.sheets.vocabulary.statements import is_passed
+from tarot_records.importers.sheets.vocabulary.words import COLUMNS, ENDS, ORDINALS, SUBTOTALS, TOTALS, plain
 from tarot_records.notation.letters import ROMANS
 
 _HEAD: Final = re.compile(

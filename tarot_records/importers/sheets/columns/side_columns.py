@@ -8,10 +8,10 @@ from typing import Final, NamedTuple
 
 from tarot_records.games import game_of
 from tarot_records.importers.cells import Cell, number
-from tarot_records.importers.sheets.roles import ColumnLayout, Role
-from tarot_records.importers.sheets.sheet_columns import LEAST_ROWS, LONGEST_INITIALS, SheetColumns, name_cell
-from tarot_records.importers.sheets.statements import points_of_sides
-from tarot_records.importers.sheets.words import TOTALS, plain, roles_of
+from tarot_records.importers.sheets.columns.sheet_columns import LEAST_ROWS, LONGEST_INITIALS, SheetColumns, name_cell
+from tarot_records.importers.sheets.vocabulary.roles import ColumnLayout, Role
+from tarot_records.importers.sheets.vocabulary.statements import points_of_sides
+from tarot_records.importers.sheets.vocabulary.words import TOTALS, plain, roles_of
 
 _AND: Final = r"(?:\s*[+/&\-–]\s*|\s+(?:et|und|and|ed?|és|in)\s+)"
 _PAIR: Final = re.compile(rf"(?:.*\s)?([^\W\d_][^\s+/&–-]*){_AND}([^\W\d_][^\s+/&–-]*)")

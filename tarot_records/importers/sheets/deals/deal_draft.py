@@ -13,11 +13,11 @@ from tarot_records.core.limits import MAX_NUMBER
 from tarot_records.games import game_of
 from tarot_records.importers.cells import Cell, number
 from tarot_records.importers.draft import Draft
-from tarot_records.importers.sheets.judge import HandJudge, paid_for
-from tarot_records.importers.sheets.sides_order import SidesOrder
-from tarot_records.importers.sheets.statements import Statement, is_passed, read_statements
-from tarot_records.importers.sheets.table import is_blank
-from tarot_records.importers.sheets.words import ALONE, SMALL, VERBS, bracketed_player, plain, players_of
+from tarot_records.importers.sheets.deals.judge import HandJudge, paid_for
+from tarot_records.importers.sheets.deals.sides_order import SidesOrder
+from tarot_records.importers.sheets.rows.table import is_blank
+from tarot_records.importers.sheets.vocabulary.statements import Statement, is_passed, read_statements
+from tarot_records.importers.sheets.vocabulary.words import ALONE, SMALL, VERBS, bracketed_player, plain, players_of
 
 LONGEST_REMARK: Final = 20_000
 MOST_CANDIDATES: Final = 24

@@ -7,8 +7,8 @@ from types import MappingProxyType
 from typing import Final, NamedTuple
 
 from tarot_records.importers.cells import MINUS, Cell
-from tarot_records.importers.sheets.persons import WORD, Person, PlayerNames, dealer_and_declarer, is_between
-from tarot_records.importers.sheets.words import PLUS, POINTS, SUBTOTALS, TOTALS, plain
+from tarot_records.importers.sheets.rows.persons import WORD, Person, PlayerNames, dealer_and_declarer, is_between
+from tarot_records.importers.sheets.vocabulary.words import PLUS, POINTS, SUBTOTALS, TOTALS, plain
 from tarot_records.record.line_map import Span
 
 _NUMBER: Final = re.compile(r"(?<![\w.,/:½+−–-])(?:(?<!\))[-+−–])?\d{1,6}(?![\w½]|[.,/]\d|\s?:\s?\d|-\d)")

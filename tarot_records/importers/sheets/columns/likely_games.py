@@ -5,9 +5,9 @@ from typing import Final
 
 from tarot_records.games import GAMES
 from tarot_records.importers.cells import SheetRow, number
-from tarot_records.importers.sheets.sheet_columns import MOST_SAMPLED
-from tarot_records.importers.sheets.table import SheetTable, filled
-from tarot_records.importers.sheets.words import GAME_WORDS, contract_of, plain
+from tarot_records.importers.sheets.columns.sheet_columns import MOST_SAMPLED
+from tarot_records.importers.sheets.rows.table import SheetTable, filled
+from tarot_records.importers.sheets.vocabulary.words import GAME_WORDS, contract_of, plain
 
 LEAST_EVIDENCE: Final = 1.0
 """Minimum weight of the words that suggest a game."""

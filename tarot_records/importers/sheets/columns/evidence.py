@@ -5,10 +5,10 @@ from collections.abc import Iterator
 from math import gcd
 from typing import Any, Final
 
-from tarot_records.importers.sheets.hands import SheetDraft
-from tarot_records.importers.sheets.inference import with_scores
-from tarot_records.importers.sheets.judge import HandData, HandJudge, faults_of
-from tarot_records.importers.sheets.roles import NUMBERED
+from tarot_records.importers.sheets.columns.inference import with_scores
+from tarot_records.importers.sheets.deals.hands import SheetDraft
+from tarot_records.importers.sheets.deals.judge import HandData, HandJudge, faults_of
+from tarot_records.importers.sheets.vocabulary.roles import NUMBERED
 from tarot_records.record.line_map import Span
 
 TOLD: Final = frozenset({"scores", "contract", "dealer", "result"})

@@ -6,8 +6,8 @@ from fractions import Fraction
 from typing import Final, NamedTuple
 
 from tarot_records.importers.cells import Cell, SheetRow, cell_at, number
-from tarot_records.importers.sheets.statements import is_passed
-from tarot_records.importers.sheets.words import BROUGHT, COLUMNS, DASHES, FACTS, SUBTOTALS, TOTALS, plain
+from tarot_records.importers.sheets.vocabulary.statements import is_passed
+from tarot_records.importers.sheets.vocabulary.words import BROUGHT, COLUMNS, DASHES, FACTS, SUBTOTALS, TOTALS, plain
 from tarot_records.record.line_map import Span
 from tarot_records.record.search_words import fold_text
 

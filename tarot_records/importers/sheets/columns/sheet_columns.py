@@ -7,9 +7,9 @@ from fractions import Fraction
 from typing import Final
 
 from tarot_records.importers.cells import Cell, number
-from tarot_records.importers.sheets.roles import Role
-from tarot_records.importers.sheets.table import SheetTable, filled, is_blank, sum_word
-from tarot_records.importers.sheets.words import DITTO, SCORES, TOTALS, plain, roles_of
+from tarot_records.importers.sheets.rows.table import SheetTable, filled, is_blank, sum_word
+from tarot_records.importers.sheets.vocabulary.roles import Role
+from tarot_records.importers.sheets.vocabulary.words import DITTO, SCORES, TOTALS, plain, roles_of
 
 _LISTED: Final = re.compile(r"\s*\(?(?:([^\W\d_]{1,2})\s+)?([^\W\d_][\w’'-]*)\s*(?:[);:.]|$)")
 """Pattern of a player in a list, also behind the initial: `A Anna`."""

@@ -8,7 +8,7 @@ from typing import Final, NamedTuple
 
 from tarot_records.games import GAMES, game_of
 from tarot_records.importers.cells import MINUS, SPACES, number
-from tarot_records.importers.sheets.words import (
+from tarot_records.importers.sheets.vocabulary.words import (
     ALONE,
     BOUTS,
     DETAILS,

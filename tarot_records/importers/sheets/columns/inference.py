@@ -9,15 +9,15 @@ from typing import Any, Final, NamedTuple
 
 from tarot_records.games import GAMES
 from tarot_records.importers.cells import Cell, number
-from tarot_records.importers.sheets.deals import SPOKEN
-from tarot_records.importers.sheets.hands import SheetDraft
-from tarot_records.importers.sheets.judge import faulty_hands
-from tarot_records.importers.sheets.players import PlayerColumns
-from tarot_records.importers.sheets.roles import NUMBERED, SEVERAL, ColumnLayout, Role, role_from
-from tarot_records.importers.sheets.sheet_columns import LEAST_ROWS, MANY
-from tarot_records.importers.sheets.statements import is_passed, read_statements
-from tarot_records.importers.sheets.table import SheetTable, sum_word
-from tarot_records.importers.sheets.words import (
+from tarot_records.importers.sheets.columns.players import PlayerColumns
+from tarot_records.importers.sheets.columns.sheet_columns import LEAST_ROWS, MANY
+from tarot_records.importers.sheets.deals.deal_draft import SPOKEN
+from tarot_records.importers.sheets.deals.hands import SheetDraft
+from tarot_records.importers.sheets.deals.judge import faulty_hands
+from tarot_records.importers.sheets.rows.table import SheetTable, sum_word
+from tarot_records.importers.sheets.vocabulary.roles import NUMBERED, SEVERAL, ColumnLayout, Role, role_from
+from tarot_records.importers.sheets.vocabulary.statements import is_passed, read_statements
+from tarot_records.importers.sheets.vocabulary.words import (
     ALONE,
     DITTO,
     TOTALS,
