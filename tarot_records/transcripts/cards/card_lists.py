@@ -68,7 +68,8 @@ def _without_counts(tokens: Sequence[Token], reader: CardReader) -> Sequence[Tok
         number, word, after = tokens[at : at + 3]
         is_count = number.is_number or reader.number_in_words(number) > 1
         is_counted = word.form in SEVERAL_TRUMPS and after.before.strip() in (",", ":")
-        is_counted |= after.before.strip() == ":" and reader.suit(word) is not None  # `trois carreaux : roi, 7 et 6`
+        if word.before == " " and after.before.strip() == ":":  # `trois carreaux : roi, 7 et 6`
+            is_counted |= reader.suit(word) is not None
         if is_count and is_counted:
             return [*tokens[:at], *tokens[at + 1 + (word.form in SEVERAL_TRUMPS) :]]
     return tokens

@@ -71,10 +71,11 @@ def mentions_in(lines: Sequence[Numbered], reader: CardReader, people: People, s
     `size` is the number of players.
     """
     told = _MentionCollector(reader)
-    started: int | None = None
+    started: int | None = None  # offset of the first sentence of play
     about = 0  # number of cards up to the last sentence about something else than play
     leads_suit = False
-    is_counted = sum(line.number is not None for line in lines) * size >= MOSTLY * len(reader.pack)
+    numbers = [line.number for line in lines if line.number is not None]
+    is_counted = numbers[:1] == [1] and len(numbers) * size >= MOSTLY * len(reader.pack)
     for line in lines:
         other = announcing = False
         numbered = line.number is not None
@@ -88,11 +89,11 @@ def mentions_in(lines: Sequence[Numbered], reader: CardReader, people: People, s
             other = goes_on or announcing or bool(facts & OTHER_FACTS and not facts & {"leader", "winner"})
             told_cards = sum(item.card is not None or item.kind == RANK for item in items)
             is_trick = not other and told_cards >= size - 1 and any(item.kind == SEAT for item in items)
-            is_play = line.number is not None or (not is_counted and ("leader" in facts or is_trick))
+            is_play = line.number is not None or "leader" in facts or (is_trick and not is_counted)
             if started is None and cards and is_play and "talon" not in facts:
-                started = len(told.found)
-                if started - about == size:  # a trick of ranks alone, as in `With the 2 of coins! Ann plays the 7, …`
-                    started = about
+                before = told.found[about:]
+                # a trick of ranks alone may stand before it, as in `With the 2 of coins! Ann plays the 7, …`
+                started = before[0].card.start if len(before) == size else sentence[0].start
             told.add(items, other, numbered, goes_on=leads_suit)
             about = len(told.found) if other else about
             names_suit = any(item.kind == SUIT for item in items) and len(items) < FEW_WORDS  # `Then clubs.`
@@ -101,9 +102,8 @@ def mentions_in(lines: Sequence[Numbered], reader: CardReader, people: People, s
             told.end_trick(size, _is_remark(items, facts, line))
             told.end_sentence(bool(facts & OTHER_FACTS), cards)
     found = _with_bare_ranks_read(told.without_remarks())
-    if started is not None and len(found) - started >= MOSTLY * len(reader.pack):
-        found = found[started:]
-    return _with_repeated_aside(found, size)
+    of_play = [one for one in found if started is not None and one.card.start >= started]
+    return _with_repeated_aside(of_play if len(of_play) >= MOSTLY * len(reader.pack) else found, size)
 
 
 def _facts_of(sentence: Sequence[Token], items: Sequence[RowItem], reader: CardReader, size: int) -> set[str]:
