@@ -30,12 +30,12 @@ QUESTION, INFERRED = "tn.habit", "tn.inferred"
 def infer(
     text: str, game: str = "", players: Sequence[str] = (), lang: str = "", answers: Sequence[str] = ()
 ) -> Reading | None:
-    """Return the reading of a text without a first line; None if no game is found in it, or if it is in the notation.
+    """Return the reading of a text without a first line; None if no game is found, or for the notation and for JSON.
 
     `game`, `players` (in order of play) and `lang` are stated where they are known; `answers` are lines that answer
     questions.
     """
-    if any(line.strip() == HAND_LINE for line in text.splitlines()):
+    if text.lstrip().startswith("{") or any(line.strip() == HAND_LINE for line in text.splitlines()):
         return None
     read = read_transcript(text, game, players, lang, answers)
     if read is None or not _is_read(read):
