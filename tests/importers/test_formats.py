@@ -115,11 +115,11 @@ def test_a_deal_of_the_magazine_is_the_one_we_have() -> None:
 def test_a_record_in_json_is_imported_as_it_is() -> None:
     raw = (ROOT / "samples" / "french-tarot-tarotmag-17.tarot.json").read_bytes()
     one_line = json.dumps(json.loads(raw)).encode() + b"\n"
-    for text, number in ((raw, 1), (b"\n" + one_line, 1), (one_line + one_line, 2)):
+    for text, times in ((raw, 1), (b"\n" + one_line, 1), (one_line + one_line, 2)):
         sources = list(load_formats()["text"].sources(text, "pasted", ""))
         assert [(report.verdict, report.record and data_of(report.record)) for report in map(report_on, sources)] == [
             ("proved", json.loads(raw))
-        ] * number
+        ] * times
 
 
 def test_the_play_shows_who_declared_a_handful() -> None:

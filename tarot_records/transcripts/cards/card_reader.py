@@ -26,6 +26,7 @@ from tarot_records.transcripts.cards.word_reader import (
 )
 from tarot_records.transcripts.text.lexicon import (
     BETWEEN_NAMES,
+    DENIALS,
     LONG_TRUMP_WORDS,
     NO_CARDS,
     RUFFING,
@@ -89,7 +90,7 @@ class CardReader(WordReader):
         if any(token.form in BETWEEN_NAMES for token in tokens[at + 1 : end]):  # `the 7 and clubs`
             return None
         first, last = tokens[at], tokens[end]
-        if first.text in WITH_ACCENTS:
+        if first.text in WITH_ACCENTS or first.form in DENIALS:  # `keine Schwerter` is no card
             return None
         if self._is_short_frequent_word(first) or self._is_short_frequent_word(last):
             return None

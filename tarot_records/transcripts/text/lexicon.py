@@ -315,6 +315,8 @@ ABBREVIATIONS: Final = frozenset(plain_words(form) for form in _DATA["abbreviati
 """Short forms of words for facts, which count only with a full stop: `don. Rémi`."""
 TAKING: Final = frozenset(plain_words(form) for form in _DATA["taking"]["all"])
 """Words that say that somebody takes cards from the talon."""
+ONTO: Final = frozenset(plain_words(form) for form in _DATA["onto"]["all"])
+"""Words for a card that is laid on others in a trick, as in `legte den König drauf`."""
 WHERE: Final = frozenset(plain_words(form) for form in _DATA["where"]["all"])
 """Words that begin a clause about a noun, as in `la donne où Gérard …`."""
 RELATIVE: Final = frozenset(plain_words(form) for form in _DATA["relative"]["all"])

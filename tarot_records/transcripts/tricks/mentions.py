@@ -1,20 +1,16 @@
 """Collect the cards that sentences mention, each with the words that show its player and its suit."""
 
-from collections.abc import Collection, Iterable, Sequence, Set
-from functools import lru_cache
-from itertools import pairwise
+from collections.abc import Iterable, Sequence, Set
 from typing import NamedTuple
 
-from tarot_records.games import GAMES
-from tarot_records.notation.vocabulary import forms_of
 from tarot_records.transcripts.cards.card_reader import CardReader
 from tarot_records.transcripts.cards.habit import HIGHEST_RANK, UNREAD, WrittenCard
 from tarot_records.transcripts.people.people import People
-from tarot_records.transcripts.sentences.sentence_parts import PASS
 from tarot_records.transcripts.sentences.statements import sentences
-from tarot_records.transcripts.text.lexicon import LINKS_TO_PLAYER, ORDINALS, PASSES, RUFFING, TAKING
+from tarot_records.transcripts.text.lexicon import LINKS_TO_PLAYER, RUFFING
 from tarot_records.transcripts.text.pieces import Token
 from tarot_records.transcripts.tricks.row_items import items_of
+from tarot_records.transcripts.tricks.sentence_facts import facts_of_sentence
 from tarot_records.transcripts.tricks.trick_parts import (
     CARD,
     NUMBER,
@@ -114,42 +110,9 @@ def _facts_of(sentence: Sequence[Token], items: Sequence[RowItem], reader: CardR
     cards = sum(item.card is not None for item in items)
     if cards >= size - 1 and (len(named) > 1 or "dealer" not in facts):  # who calls a card for a trick leads it
         facts -= LEADS_TOO
-    return _facts_before_cards(sentence, items, reader, size) if _each_lays_card(items, facts, size) else facts
-
-
-def facts_of_sentence(sentence: Sequence[Token], reader: CardReader, players: Collection[int]) -> set[str]:
-    """Return the facts that a sentence names, or tells without their words: an auction, and cards taken from a talon.
-
-    players: offsets of the tokens that name players.
-    """
-    facts = reader.facts.among(sentence)
-    passes = sum(one.start in players and other.form in passing_words() for one, other in pairwise(sentence))
-    if passes > 1:  # `Ann pass, Ben pass, Cid three`
-        facts |= {"bids"}
-    if _takes_counted_cards(sentence, reader):
-        facts |= {"talon"}
-        facts -= {"winner"}
-    if {"talon", "scart"} <= facts:  # `from the talon she takes the nine, and lays away the ten`
-        facts -= {"winner"}
+    if _each_lays_card(items, facts, size):
+        facts = _facts_before_cards(sentence, items, reader, size) & facts
     return facts
-
-
-def _takes_counted_cards(sentence: Sequence[Token], reader: CardReader) -> bool:
-    """Return whether somebody takes a part of the talon: `Ann took the second three cards`, `vzal prvé dve karty`."""
-    forms = [token.form for token in sentence]
-    for at, form in enumerate(forms):
-        if form in ORDINALS and any(word in TAKING for word in forms[max(0, at - 3) : at]):
-            number, noun = sentence[at + 1 : at + 2], sentence[at + 2 : at + 3]
-            is_counted = any(one.is_number or one.form in reader.numbers for one in number)
-            return is_counted and not any(reader.suit(one) for one in noun)
-    return False
-
-
-@lru_cache(maxsize=1)
-def passing_words() -> frozenset[str]:
-    """Return the single words for passing in all games and languages, in plain letters."""
-    forms = {form for game in GAMES for form, slug in forms_of(game).bids.items() if slug == PASS}
-    return frozenset(form for form in forms if " " not in form).union(*PASSES.values())
 
 
 def _facts_before_cards(sentence: Sequence[Token], items: Sequence[RowItem], reader: CardReader, size: int) -> set[str]:
@@ -172,10 +135,13 @@ def tells_trick(sentence: Sequence[Token], reader: CardReader, people: People, s
     if len(signs) > 1 and "+" in signs:
         return False
     items = items_of(sentence, reader, people, size)
-    facts = reader.facts.among(sentence)
+    players = frozenset(item.token.start for item in items if item.kind == SEAT and item.token is not None)
+    facts = facts_of_sentence(sentence, reader, players)
     if "scart" in facts and sum(item.card is not None or item.kind == RANK for item in items) > size:
         return False  # the players lay away more cards than a trick has
-    return _each_lays_card(items, facts, size) and not _facts_before_cards(sentence, items, reader, size) & OTHER_FACTS
+    if not _each_lays_card(items, facts, size):
+        return False
+    return not _facts_before_cards(sentence, items, reader, size) & facts & OTHER_FACTS
 
 
 def _is_remark(items: Sequence[RowItem], facts: Set[str], line: Numbered) -> bool:

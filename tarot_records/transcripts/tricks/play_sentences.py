@@ -8,7 +8,8 @@ from tarot_records.transcripts.people.people import People
 from tarot_records.transcripts.sentences.statements import sentences
 from tarot_records.transcripts.text.pieces import Token
 from tarot_records.transcripts.tricks.line_content import is_labelled, lists_trumps, may_name_player
-from tarot_records.transcripts.tricks.mentions import facts_of_sentence, tells_trick
+from tarot_records.transcripts.tricks.mentions import tells_trick
+from tarot_records.transcripts.tricks.sentence_facts import facts_of_sentence
 from tarot_records.transcripts.tricks.trick_parts import Numbered
 
 PLAY = frozenset(("leader", "winner", "tricks"))
