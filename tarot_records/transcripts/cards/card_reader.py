@@ -206,6 +206,9 @@ class CardReader(WordReader):
         """Return whether two short tokens may be one card: joined by a hyphen, beside a whole word, or by habit."""
         if "-" in last.before or first.form in SUIT_SIGNS or last.form in SUIT_SIGNS:
             return True
+        habit = self.habit
+        if len(first.form) > 1 and first.form in habit.ranks.letters and last.form in habit.suits.letters:
+            return True  # `Kt h` beside `Jh`
         has_whole = max(len(first.form), len(last.form)) > 2
         if has_whole and len(first.text) == 1 and last.before == " " and is_filler(first, self.fillers):
             return False  # `she plays a spade`

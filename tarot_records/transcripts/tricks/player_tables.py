@@ -137,7 +137,7 @@ _SIGNED = re.compile(r"\s[+−–-]$")
 def _with_label_apart(cells: list[list[Token]]) -> list[list[Token]]:
     """Return the cells of a line with a cell of its own for a label and its colon: `Ernst: Stäbe-5, Becher-Bub`."""
     first = cells[0] if cells else []
-    end = next((at for at, token in enumerate(first, start=1) if token.after.startswith(":")), len(first))
+    end = next((at for at, token in enumerate(first, start=1) if token.after.lstrip().startswith(":")), len(first))
     return [first[:end], first[end:], *cells[1:]] if end < len(first) else cells
 
 
