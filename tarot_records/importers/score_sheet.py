@@ -12,7 +12,7 @@ from tarot_records.core.faults import UNREADABLE, Fault, Where
 from tarot_records.games import GAMES
 from tarot_records.importers.cells import SheetRow, number
 from tarot_records.importers.draft import Format
-from tarot_records.importers.sheets.columns.evidence import confirmed, explained, mostly_unread
+from tarot_records.importers.sheets.columns.evidence import confirmed, explained, mostly_unread, scores_or_totals
 from tarot_records.importers.sheets.columns.inference import SAMPLE, infer_layout
 from tarot_records.importers.sheets.columns.likely_games import likely_games
 from tarot_records.importers.sheets.deals.hands import SheetDraft
@@ -107,6 +107,10 @@ def _read_text(text: str, game: str, roles: Roles) -> SheetReading:
         draft.read()
     if (left := mostly_unread(draft)) is not None:
         draft.note("csv.ambiguous", left, found=text[slice(*left)])
+    if (choice := scores_or_totals(draft)) is not None:
+        name, span = draft.names[choice.seat], draft.spans[f"/hands/{choice.hand - 1}"]
+        facts = {"number": choice.hand, "name": name, "found": choice.score, "expected": choice.other}
+        draft.note("csv.scores_or_totals", span, **facts)
     if is_guessed:
         draft.note("csv.guessed_game", table.start, game=known)
     columns = _columns_of(table, layout, draft)

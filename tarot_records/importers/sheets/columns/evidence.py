@@ -1,14 +1,18 @@
 """How much speaks for a reading of a score sheet: the numbers and words that it explains, and what the rules refuse."""
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from math import gcd
-from typing import Any, Final
+from typing import Any, Final, NamedTuple
 
+from tarot_records.importers.cells import number
 from tarot_records.importers.sheets.columns.inference import with_scores
+from tarot_records.importers.sheets.columns.sheet_columns import LEAST_ROWS, name_in
 from tarot_records.importers.sheets.deals.hands import SheetDraft
 from tarot_records.importers.sheets.deals.judge import HandData, HandJudge, faults_of
+from tarot_records.importers.sheets.rows.table import filled, sum_word
 from tarot_records.importers.sheets.vocabulary.roles import NUMBERED
+from tarot_records.importers.sheets.vocabulary.words import ENDS, TOTALS, plain
 from tarot_records.record.line_map import Span
 
 TOLD: Final = frozenset({"scores", "contract", "dealer", "result"})
@@ -16,6 +20,14 @@ TOLD: Final = frozenset({"scores", "contract", "dealer", "result"})
 DOUBTFUL: Final = frozenset({"csv.ambiguous", "csv.contradiction"})
 """Notes about a deal that is not read for certain."""
 _SIGNED: Final = re.compile(r"(?<![\w./:])[-+−–]\d+")
+OTHER_KIND: Final[Mapping[str, str]] = {
+    "score": "total",
+    "total": "score",
+    "side_score": "side_total",
+    "side_total": "side_score",
+}
+"""Kind of numbers -> the kind that has the same form."""
+_DIGITS: Final = re.compile(r"\d{1,9}")
 DOUBT, FAULT = 0.5, 2.0
 """Weights against a reading: of a doubt, and of a deal that the rules refuse."""
 
@@ -59,6 +71,72 @@ def mostly_unread(draft: SheetDraft) -> Span | None:
     left = [found.span() for found in numbers if found.start() not in read]
     is_most = 3 * len(left) > 2 * len(numbers) and len(numbers) > len(draft.hands)
     return left[0] if is_most else None
+
+
+class OpenChoice(NamedTuple):
+    """A number of a sheet that may be a score or a running total, read in both ways."""
+
+    hand: int
+    """Number of the hand, from 1."""
+    seat: int
+    score: int
+    """The score of the hand as it is read."""
+    other: int
+    """The score of the hand if the numbers are read the other way."""
+
+
+def scores_or_totals(draft: SheetDraft) -> OpenChoice | None:
+    """Return the first number that may be a score or a running total; None if a heading, sums or the rules tell it."""
+    layout = draft.layout
+    kinds = {role.kind for role in layout.roles} & OTHER_KIND.keys()
+    if len(kinds) != 1 or draft.since or len(draft.hands) < LEAST_ROWS or _is_told(draft) or not _is_faultless(draft):
+        return None
+    roles = tuple(role._replace(kind=OTHER_KIND.get(role.kind, role.kind)) for role in layout.roles)
+    other = SheetDraft(draft.text, draft.table, layout._replace(roles=roles), draft.game, draft.sides)
+    other.read()
+    if len(other.hands) != len(draft.hands) or not _is_faultless(other) or _scored_alone(other) > _scored_alone(draft):
+        return None
+    for place, hands in enumerate(zip(with_scores(draft.hands), with_scores(other.hands), strict=True), 1):
+        lines = [hand.get("scores", {}).get("hand", ()) for hand in hands]
+        for seat, (first, second) in enumerate(zip(*lines, strict=False)):
+            if first is not None and second is not None and first != second:
+                return OpenChoice(place, seat, first, second)
+    return None
+
+
+def _is_told(draft: SheetDraft) -> bool:
+    """Return whether headings, the user's choice or the last sums tell the kind of the players' numbers."""
+    headings = [cell.text for cell in draft.table.header]
+    is_headed = any(plain(text) in TOTALS or name_in(text)[0] for text in headings)
+    if is_headed or "choice" in draft.layout.by or draft.told_sums:
+        return True
+    sums = next((row for row in reversed(draft.table.body) if sum_word(row) == "total"), ())
+    proofs: list[bool] = []
+    for column, (cell, role) in enumerate(zip(sums, draft.layout.roles, strict=False)):
+        values = [value for row in draft.rows if column < len(row) and (value := number(row[column].text)) is not None]
+        if role.kind in OTHER_KIND and values and (told := number(cell.text)) is not None:
+            proofs.append(told == (sum(values) if role.kind in ("score", "side_score") else values[-1]))
+    lines = [cells[0].text for row in draft.table.body if len(cells := filled(row)) == 1]
+    ends = [
+        set(map(int, _DIGITS.findall(line))) for line in lines if plain(line.split()[0].rstrip(":=")) in TOTALS | ENDS
+    ]
+    scores = [line for hand in draft.hands if (line := hand.get("scores", {}).get("hand"))]
+    last = {abs(total) for total in draft.totals if total is not None}
+    last |= {abs(sum(column)) for column in zip(*scores, strict=True) if None not in column}
+    return (len(proofs) > 1 and all(proofs)) or any(told and told <= last for told in ends[-1:])
+
+
+def _scored_alone(draft: SheetDraft) -> int:
+    """Return the number of hands that have scores but no contract, on a sheet that tells contracts."""
+    alone = [hand for hand in with_scores(draft.hands) if any(hand.get("scores", {}).get("hand", ()))]
+    others = [hand for hand in alone if not hand.get("contract")]
+    return len(others) if len(others) < len(alone) else 0
+
+
+def _is_faultless(draft: SheetDraft) -> bool:
+    """Return whether a sheet can be read, and the rules refuse nothing but the order of the dealers."""
+    faults = None if draft.problems or not draft.data.get("hands") else faults_of(draft.data)
+    return faults is not None and all(fault.code.startswith("deal.") for fault in faults)
 
 
 def confirmed(draft: SheetDraft) -> int:

@@ -182,8 +182,8 @@ class SheetDraft(DealRows):
     def _sums_by_names(self, cells: Sequence[Cell]) -> bool:
         """Store the numbers of all players in a line below the deals, such as `In the end Ann 12, Ben -5, Cleo -7`.
 
-        A word such as `total` says that they are the final totals, or they are the sums of the scores. Return whether
-        the line has them.
+        A word such as `total` says that they are the final totals, or they are the sums or last totals above. Return
+        whether the line has them.
         """
         text, start = self.text[cells[0].span[0] : cells[-1].span[1]], cells[0].span[0]
         if not self.hands or len(cells) > 1 or len(text) > LONGEST:
@@ -200,7 +200,7 @@ class SheetDraft(DealRows):
             for seat in range(len(told))
         ]
         is_said = {plain(word) for word in WORD.findall(text)} & (TOTALS | ENDS)
-        if not is_said and list(map(whole_of, told)) != sums:
+        if not is_said and list(map(whole_of, told)) not in (sums, self.totals):
             return False
         self.told_sums = told
         return True

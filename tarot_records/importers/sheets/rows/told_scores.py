@@ -1,6 +1,7 @@
 """Find the scores in what is told of a deal: `A +56, B -28`, `Ann and Bob +10, the others -10`, `+5 / +5 / -10`."""
 
 import re
+from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 from itertools import combinations
 from types import MappingProxyType
@@ -33,6 +34,8 @@ LONGEST_TEXT: Final = 1_000
 """Maximum length of a line that is searched, in characters."""
 MOST_PLAIN: Final = 4
 """Maximum number of other words between a player and his score."""
+LEAST_SUMS: Final = 2
+"""Minimum number of deals with two scores of each player by which the second ones are recognised as running totals."""
 FEW_PAIRS: Final = 3
 """Minimum number of names with numbers, none of them signed, in a line that has scores."""
 
@@ -76,13 +79,14 @@ def value_of(cell: Cell) -> int:
 
 
 def has_scores(text: str) -> bool:
-    """Return whether a text may have the scores of several players: signed numbers, or names with numbers."""
+    """Return whether a text may have the scores of several players: signed numbers, names with numbers, a list."""
     numbers = [found[0] for found in _NUMBER.finditer(text)]
     signed = sum(number[0] in "-+−–" for number in numbers)
     return (
         signed > 1
         or len(_PAIR.findall(text)) >= FEW_PAIRS
         or (len(numbers) > 2 and not any(number.strip("-+−–0") for number in numbers))
+        or (len(numbers) > 2 and signed > 0 and not any(map(str.isalpha, text)))
     )
 
 
@@ -106,11 +110,44 @@ def told_scores_of(
     if in_columns:  # no name beside a number is that of the player who gets it
         return
     vectors = [_vectors(text, start, people) for text, start in texts]
-    for last in (True, False):
-        yield [
+    lasts, firsts = (
+        [
             _best_vector(text, start, some, last, people) if not order.scores else order
             for (text, start), some, order in zip(texts, vectors, in_order, strict=True)
         ]
+        for last in (True, False)
+    )
+    yield from [_with_totals(firsts, lasts)] if _are_sums(firsts, lasts) else (lasts, firsts)
+
+
+def _are_sums(scores: Sequence[ToldScores], sums: Sequence[ToldScores]) -> bool:
+    """Return whether most of the second scores in each text are the sums of the first ones, or of those and the last.
+
+    One wrong line of sums makes only itself wrong.
+    """
+    told: list[bool] = []
+    above: Counter[str] = Counter()
+    last: dict[str, int] = {}
+    for first, second in zip(scores, sums, strict=True):
+        won = {name: value_of(cell) for name, cell in first.scores.items()}
+        now = {name: value_of(cell) for name, cell in second.scores.items()}
+        above.update(won)
+        if won.keys() == now.keys() and won:
+            after = {name: last.get(name, 0) + value for name, value in won.items()}
+            is_sum = now in (after, {name: above[name] for name in won})
+            told.append(is_sum and first.begin < second.begin)
+            last = now
+    return sum(told[1:]) >= LEAST_SUMS and 2 * sum(told) > len(told)
+
+
+def _with_totals(scores: Sequence[ToldScores], sums: Sequence[ToldScores]) -> list[ToldScores]:
+    """Return scores with the running totals behind them."""
+    return [
+        first._replace(totals=last.scores, behind=last.behind)
+        if first.begin < last.begin and first.scores.keys() == last.scores.keys()
+        else first
+        for first, last in zip(scores, sums, strict=True)
+    ]
 
 
 def _in_order(text: str, start: int, people: PlayerNames) -> ToldScores:
