@@ -2,7 +2,7 @@
 
 import re
 from collections import Counter
-from collections.abc import Collection, Sequence
+from collections.abc import Sequence
 from functools import reduce
 from statistics import median
 from typing import Final
@@ -78,12 +78,11 @@ def aligned_rows(lines: Sequence[tuple[int, str]]) -> list[SheetRow]:
             loose[at_head] = _head_words(*lines[at_head], loose[first:])
         return loose
     heads = [plain(cell.text) for cell in in_columns(*lines[at_head], columns)] if first else []
-    names = {plain(word) for _, line in lines[max(0, at_head - 1) : first] for word in line.split()}
     aligned = [_aligned_row(start, line, columns, is_head=i == at_head) for i, (start, line) in enumerate(lines)]
     for i, (start, line) in enumerate(lines):
         if i > first and not continues(line) and _stands_apart(line):
             is_list = len(_NAMED_NUMBER.findall(line)) >= FEW_PHRASES and not _NUMBERED.match(line)
-            remark = [cell_at(line, start)] if is_list else _without_names(aligned[i], names)
+            remark = [cell_at(line, start)] if is_list else aligned[i]
             aligned[i] = _by_names(start, line, heads) or remark
     return _with_lines_joined(lines, aligned, columns)
 
@@ -229,12 +228,6 @@ def _by_names(start: int, line: str, heads: Sequence[str]) -> SheetRow:
     if 0 not in found:
         found[0] = cell_at(line[: named[0].start()], start)
     return [found.get(column, Cell("", (start, start))) for column in range(len(heads))]
-
-
-def _without_names(row: SheetRow, above: Collection[str]) -> SheetRow:
-    """Return a row without the names that stand above the columns too, if it has several of them."""
-    again = [cell for cell in row if cell.text and plain(cell.text) in above]
-    return [cell._replace(text="") if len(again) > 1 and cell in again else cell for cell in row]
 
 
 def _has_word_per_column(line: str, columns: Sequence[tuple[int, int]]) -> bool:

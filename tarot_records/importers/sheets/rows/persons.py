@@ -129,23 +129,22 @@ def people_of(text: str, deals: Sequence[str], above: Sequence[str]) -> PlayerNa
     rest = text
     for deal in deals:
         rest = rest.replace(deal, "")
-    common = [_in_full(name, rest) for name in beside]
     if len(last := _names_beside_scores([rest])) >= FEWEST:  # in a line of results
         lists.append(last)
-    more = [names for names in lists if set(map(plain, common)) < set(map(plain, _named_in(names, common, deals)))]
-    if more and common:
-        return _with_writer(text, deals, _named_in(more[0], common, deals), {})
-    if common:
+    more = [names for names in lists if set(map(plain, beside)) < set(map(plain, _named_in(names, beside, deals)))]
+    if more and beside:
+        return _with_writer(text, deals, _named_in(more[0], beside, deals), {})
+    if beside:
         named = [
             names
             for names in lists
-            if all(sum(plain(name).startswith(plain(word)) for name in names) == 1 for word in common)
-            and len(names) == len(common)
+            if all(sum(plain(name).startswith(plain(word)) for name in names) == 1 for word in beside)
+            and len(names) == len(beside)
         ]
         told = (
-            [next(name for name in named[0] if plain(name).startswith(plain(word))) for word in common]
+            [next(name for name in named[0] if plain(name).startswith(plain(word))) for word in beside]
             if named
-            else common
+            else beside
         )
         own = {plain(word): name for word, name in zip(beside, told, strict=True)}
         return _with_writer(text, deals, told, own)
@@ -157,7 +156,7 @@ def people_of(text: str, deals: Sequence[str], above: Sequence[str]) -> PlayerNa
         return _with_writer(text, deals, lists[0], {})
     counted = Counter(pair[1] for deal in deals for pair in _PAIR.finditer(deal) if pair[1][0].isupper())
     told = [name for name, count in counted.items() if count > 1 and plain(name) not in PERSONS and len(name) > 1]
-    return _with_writer(text, deals, told, {}) if FEWEST - 1 <= len(told) <= MOST else _listed(text, deals, lists)
+    return _with_writer(text, deals, told, {}) if FEWEST - 1 <= len(told) <= MOST else None
 
 
 def _have_numbers_for(lists: Sequence[Sequence[str]], deals: Sequence[str]) -> bool:
@@ -170,12 +169,6 @@ def _named_in(names: Sequence[str], known: Sequence[str], deals: Sequence[str]) 
     """Return those of these names that deals name or that are known; a title too may have a list of words."""
     words = {plain(name) for name in known}
     return [name for name in names if plain(name) in words or any(name in deal for deal in deals)]
-
-
-def _listed(text: str, deals: Sequence[str], lists: Sequence[list[str]]) -> PlayerNames | None:
-    """Return the players of the only list of names above deals in which the numbers stand in their order."""
-    told = {tuple(names) for names in lists}
-    return _with_writer(text, deals, lists[0], {}) if len(told) == 1 else None
 
 
 def _lists(text: str, deals: Sequence[str], above: Sequence[str]) -> Iterator[list[str]]:
@@ -229,13 +222,6 @@ def _teams_beside_scores(deals: Sequence[str]) -> list[str]:
         return []
     names = [teams[0][0], teams[1][0], teams[0][1], teams[1][1]]
     return names if len(set(map(plain, names))) == len(names) else []
-
-
-def _in_full(name: str, text: str) -> str:
-    """Return the only longer word with a number in a text that begins with a short name; else the name."""
-    words = {pair[1] for pair in _PAIR.finditer(text) if plain(pair[1]).startswith(plain(name))} - {name}
-    longer = [word for word in words if word[0].isupper() and len(word) > LONGEST_SHORT]
-    return longer[0] if len(name) <= LONGEST_SHORT and len(longer) == 1 else name
 
 
 def _are_players(text: str, pairs: Sequence[re.Match[str]]) -> bool:

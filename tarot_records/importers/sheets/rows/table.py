@@ -56,8 +56,6 @@ class SheetTable(NamedTuple):
     """Lines before the header that state no fact."""
     header: SheetRow
     """The headings; empty if the sheet has none."""
-    head_rows: int
-    """Number of rows from which the headings come."""
     body: tuple[SheetRow, ...]
     """The rows below the header: deals, sums and remarks."""
     start: Span
@@ -118,14 +116,14 @@ def table_of(grid: Sequence[SheetRow]) -> SheetTable:
             titles += filled(row)
     if top < 0:
         start = grid[strict][0].span if strict < len(grid) else (0, 1)
-        return SheetTable(tuple(facts), tuple(titles), [], 0, (), start)
+        return SheetTable(tuple(facts), tuple(titles), [], (), start)
     header = _join_headings(grid[top], grid[head]) if top < head else list(grid[head])
     widths = [len(row) for row in grid[head + 1 :] if numbers_of(row)]
     if sum(width > len(grid[head]) for width in widths) > 1:
         header = _widened(header, max(widths), [row for row in grid[head + 1 :] if numbers_of(row)])
     body = _with_sums_in_columns([_sentence_joined(row) for row in grid[head + 1 :] if filled(row)], len(header))
     header, body = _with_second_rows_beside(header, body)
-    return SheetTable(tuple(facts), tuple(titles), header, head - top + 1, tuple(body), header[0].span)
+    return SheetTable(tuple(facts), tuple(titles), header, tuple(body), header[0].span)
 
 
 def _widened(header: SheetRow, width: int, rows: Sequence[SheetRow]) -> SheetRow:
