@@ -73,7 +73,7 @@ ALSO, ASIDE, BY, EACH, EVERYBODY, OTHERS, POINT_WORDS, TRICK_WORDS, WITH = (
     *(_PHRASES[name] for name in ("also", "aside", "by", "each", "everybody", "others", "points", "trick", "with")),
 )
 PLAYING: Final = _PHRASES["playing"]
-"""Words of which the last stands before the name of a game: `si gioca a scarto`."""
+"""Words of which the last stands before the name of a game, as `on joue au` and `si gioca a`."""
 ASKED = "asked"
 FEW: Final[Mapping[tuple[str, str], tuple[str, ...]]] = {
     ("contract", "basis"): ("bid", "imposed", "inferred"),
