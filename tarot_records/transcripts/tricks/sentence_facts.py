@@ -26,7 +26,7 @@ def facts_of_sentence(sentence: Sequence[Token], reader: CardReader, players: Co
         facts -= {"winner"}
     if any(token.form in ONTO for token in sentence):
         facts -= {"scart"}
-    if "dealer" in facts and _gives_card(sentence, reader):
+    if "dealer" in facts and len(players) > 1 and _gives_card(sentence, reader):
         facts -= {"dealer"}
     if {"talon", "scart"} <= facts:  # `from the talon she takes the nine, and lays away the ten`
         facts -= {"winner"}
