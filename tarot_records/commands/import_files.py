@@ -188,11 +188,11 @@ def _check(sources: Iterator[Source], lang: str) -> None:
 
 
 def _report_losses(replay: Replayed, lang: str) -> None:
-    """Print on standard error which values the import lost or changed."""
+    """Print on standard error which values the import lost, changed, guessed or left open."""
     source = replay.source
     assert source is not None
     for fault in replay.faults:
-        if fault.code.startswith(("import.", "source.", "tn.")):
+        if fault.code.startswith(("import.", "source.", "tn.", "csv.")):
             words = explain(fault, replay, lang)
             place = f"{source.name}:{words.place.line}:{words.place.column}" if words.place else source.label
             click.echo(replace_controls(f"{place}: {words.what}"), err=True)
