@@ -1,1 +1,1 @@
-"""What phases of all kinds share: sides, seats that a record names, shown steps, the check of written numbers."""
+"""Parts of several phases: sides, the seats that a record names, the steps shown, and the check of written numbers."""

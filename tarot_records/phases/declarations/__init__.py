@@ -1,1 +1,1 @@
-"""What players say besides bids: declarations, announcements, kontras, and cards shown before play."""
+"""Phases of declarations, announcements and kontras, and of cards that are shown or laid out before play."""
