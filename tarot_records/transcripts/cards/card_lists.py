@@ -63,15 +63,19 @@ def list_of(tokens: Sequence[Token], reader: CardReader) -> tuple[tuple[WrittenC
 
 
 def _without_counts(tokens: Sequence[Token], reader: CardReader) -> Sequence[Token]:
-    """Return the tokens of a list without numbers of cards that follow, as in `two trumps, the 7 and the 4`."""
+    """Return the tokens of a list without numbers of the cards that follow.
+
+    The word for trumps is left out too, as in `two trumps, the 7 and the 4`; a suit stays: `trois carreaux : roi, 7`.
+    """
     for at in range(len(tokens) - 2):
         number, word, after = tokens[at : at + 3]
-        is_count = number.is_number or reader.number_in_words(number) > 1
-        is_counted = word.form in SEVERAL_TRUMPS and after.before.strip() in (",", ":")
-        if word.before == " " and after.before.strip() == ":":  # `trois carreaux : roi, 7 et 6`
-            is_counted |= reader.suit(word) is not None
-        if is_count and is_counted:
-            return [*tokens[:at], *tokens[at + 1 + (word.form in SEVERAL_TRUMPS) :]]
+        if not number.is_number and reader.number_in_words(number) < 2:
+            continue
+        sign = after.before.strip()
+        if word.form in SEVERAL_TRUMPS and sign in (",", ":"):
+            return [*tokens[:at], *tokens[at + 2 :]]
+        if sign == ":" and word.before == " " and reader.suit(word) is not None:
+            return [*tokens[:at], *tokens[at + 1 :]]
     return tokens
 
 

@@ -106,24 +106,34 @@ def scores_or_totals(draft: SheetDraft) -> OpenChoice | None:
 
 def _is_told(draft: SheetDraft) -> bool:
     """Return whether headings, the user's choice or the last sums tell the kind of the players' numbers."""
-    headings = [cell.text for cell in draft.table.header]
-    is_headed = any(plain(text) in TOTALS or name_in(text)[0] for text in headings)
-    if is_headed or "choice" in draft.layout.by or draft.told_sums:
-        return True
+    is_headed = any(plain(cell.text) in TOTALS or name_in(cell.text)[0] for cell in draft.table.header)
+    is_chosen = "choice" in draft.layout.by
+    return is_headed or is_chosen or bool(draft.told_sums) or _sums_agree(draft) or _last_line_agrees(draft)
+
+
+def _sums_agree(draft: SheetDraft) -> bool:
+    """Return whether the last row of sums has the sum of the scores, or the last total, in at least two columns.
+
+    No column may have another number there.
+    """
     sums = next((row for row in reversed(draft.table.body) if sum_word(row) == "total"), ())
     proofs: list[bool] = []
     for column, (cell, role) in enumerate(zip(sums, draft.layout.roles, strict=False)):
         values = [value for row in draft.rows if column < len(row) and (value := number(row[column].text)) is not None]
         if role.kind in OTHER_KIND and values and (told := number(cell.text)) is not None:
             proofs.append(told == (sum(values) if role.kind in ("score", "side_score") else values[-1]))
+    return len(proofs) > 1 and all(proofs)
+
+
+def _last_line_agrees(draft: SheetDraft) -> bool:
+    """Return whether the last line such as `Final: Ann 12, Ben 5` has no other numbers than the last totals."""
     lines = [cells[0].text for row in draft.table.body if len(cells := filled(row)) == 1]
-    ends = [
-        set(map(int, _DIGITS.findall(line))) for line in lines if plain(line.split()[0].rstrip(":=")) in TOTALS | ENDS
-    ]
+    ends = [line for line in lines if plain(line.split()[0].rstrip(":=")) in TOTALS | ENDS]
+    told = set(map(int, _DIGITS.findall(ends[-1]))) if ends else set[int]()
     scores = [line for hand in draft.hands if (line := hand.get("scores", {}).get("hand"))]
     last = {abs(total) for total in draft.totals if total is not None}
     last |= {abs(sum(column)) for column in zip(*scores, strict=True) if None not in column}
-    return (len(proofs) > 1 and all(proofs)) or any(told and told <= last for told in ends[-1:])
+    return bool(told) and told <= last
 
 
 def _scored_alone(draft: SheetDraft) -> int:
