@@ -319,6 +319,12 @@ def run(*args: str, text: bytes = b"") -> Any:
     return result
 
 
+def test_the_command_tells_what_it_leaves_open() -> None:
+    sheet = b"Dino;Ornella;Piero\n3;-1;-2\n4;2;-6\n-5;3;2\n2;2;-4\n"
+    told = run("import", "sheet", "-", "--game", "scarto", text=sheet).stderr.splitlines()
+    assert ["Dino makes 4 or 1" in line for line in told] == [True]
+
+
 def test_the_command_shows_the_columns_and_takes_others() -> None:
     path = str(SHEETS / "totals-and-abbreviations.txt")
     shown = run("import", "sheet", path, "--show-columns")
